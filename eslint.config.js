@@ -1,0 +1,105 @@
+import js from '@eslint/js'
+import { createNodeResolver, importX } from 'eslint-plugin-import-x'
+import reactHooks from 'eslint-plugin-react-hooks'
+import { defineConfig } from 'eslint/config'
+import globals from 'globals'
+import ts from 'typescript-eslint'
+
+/** Import direction inside src: a folder sees itself and the folders named here, nothing else. */
+const arrows = {
+  lib: [],
+  session: [],
+  'session/react': ['session'],
+  calendar: ['lib'],
+  i18n: ['lib'],
+  preferences: ['lib'],
+  ui: ['preferences', 'session/react', 'calendar', 'i18n', 'lib'],
+  screens: ['ui', 'preferences', 'session/react', 'calendar', 'i18n', 'lib'],
+  demo: ['lib'],
+}
+const folders = [...Object.keys(arrows), 'app']
+const files = ['src/main.tsx', 'src/config.ts']
+
+const zones = Object.entries(arrows).map(([folder, seen]) => ({
+  target: folder === 'session' ? './src/session/!(react)*' : `./src/${folder}`,
+  from: [...folders.filter((f) => ![folder, ...seen].includes(f)), ...files]
+    .filter((f) => folder !== 'session/react' || f !== 'session')
+    .map((f) => (f.startsWith('src/') ? `./${f}` : `./src/${f}`))
+    .filter((f) => !(folder !== 'session' && f === './src/session' && seen.includes('session/react'))),
+  message: `src/${folder} may import only: ${seen.join(', ') || 'itself'}`,
+}))
+// Screens and parts reach the session through its React entry, never through its core.
+zones.push({
+  target: ['./src/ui', './src/screens'],
+  from: './src/session',
+  except: ['./react'],
+  message: 'the session is reached through src/session/react here',
+})
+
+/** Bare imports that are allowed: everything else that is not relative is refused. */
+const packages = (allowed, message) => ({
+  'no-restricted-imports': [
+    'error',
+    { patterns: [{ regex: `^(?!\\.|(?:${allowed.join('|')})$)`, message }] },
+  ],
+})
+const onlyIn = (message, ...names) => ({
+  'no-restricted-imports': ['error', { patterns: [{ group: names, message }] }],
+})
+
+export default defineConfig(
+  { ignores: ['dist', 'coverage', 'test-results', 'playwright-report', 'reports'] },
+  js.configs.recommended,
+  ts.configs.strict,
+  reactHooks.configs.flat['recommended-latest'],
+  {
+    languageOptions: { globals: { ...globals.browser, ...globals.node } },
+    plugins: { 'import-x': importX },
+    settings: {
+      'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx', '.js', '.css'] })],
+    },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-invalid-void-type': ['error', { allowInGenericTypeArguments: true }],
+      eqeqeq: 'error',
+      'no-console': 'error',
+      'import-x/no-restricted-paths': ['error', { zones }],
+    },
+  },
+  {
+    files: ['src/**'],
+    rules: onlyIn('only src/calendar knows dayjs', 'dayjs', 'dayjs/*', 'jalaliday', 'jalaliday/*'),
+  },
+  { files: ['src/calendar/**'], rules: { 'no-restricted-imports': 'off' } },
+  {
+    files: ['src/**'],
+    ignores: ['src/config.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'MetaProperty', message: 'only src/config.ts reads import.meta.env' },
+        {
+          selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
+          message: 'text goes in as text',
+        },
+      ],
+    },
+  },
+  {
+    files: ['src/session/*.ts', 'src/session/presets/*.ts'],
+    rules: packages(
+      ['@reduxjs/toolkit', '@reduxjs/toolkit/query', 'redux-persist', 'jwt-decode'],
+      'the session layer can be lifted: no other package',
+    ),
+  },
+  {
+    files: ['src/session/react/**'],
+    rules: packages(['react', 'react-redux', '@reduxjs/toolkit'], 'the React entry can be lifted too'),
+  },
+  {
+    files: ['src/demo/**', 'test/**', '*.config.ts', 'eslint.config.js'],
+    rules: { 'no-console': 'off', 'no-restricted-syntax': 'off' },
+  },
+  { files: ['test/**'], rules: { '@typescript-eslint/no-non-null-assertion': 'off' } },
+)
