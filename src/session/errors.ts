@@ -44,11 +44,7 @@ export type MissingFieldError = {
 
 /** The error values of the session layer; tell them apart by `name`. None holds a secret. */
 export type SessionError =
-  | ExpiredAuthSessionError
-  | SessionEndedError
-  | RefusedError
-  | FaultError
-  | MissingFieldError
+  ExpiredAuthSessionError | SessionEndedError | RefusedError | FaultError | MissingFieldError
 
 const names: ReadonlySet<unknown> = new Set<SessionError['name']>([
   'ExpiredAuthSessionError',

@@ -1,0 +1,79 @@
+import { lazy, StrictMode, Suspense, type ReactNode } from 'react'
+import { Provider } from 'react-redux'
+import { RouterProvider } from 'react-router/dom'
+import { applyLanguage, detectLanguage, languageInUrl, loadMessages } from '../i18n'
+import { AppConfigContext } from '../lib/appConfig'
+import { languageChosen, selectLanguage } from '../preferences'
+import type { Environment } from '../session'
+import { SessionProvider } from '../session/react'
+import { createAppRouter } from './router'
+import type { RoutesConfig } from './routes'
+import { Localized } from './shell/Localized'
+import { createAppStore, type StoreConfig } from './store'
+
+/** Everything that differs between deployments of this app. */
+export type AppSetup = StoreConfig &
+  Pick<RoutesConfig, 'more'> & {
+    readonly productName: string
+    /** The users to show on the sign-in screen; with them the app is in demo mode. */
+    readonly loadDemoUsers?: () => Promise<readonly { username: string; password: string }[]>
+  }
+
+/** The hint with the demo's users, loaded only where there are any. */
+const demoHintOf = (load: NonNullable<AppSetup['loadDemoUsers']>) =>
+  lazy(async () => {
+    const [users, { DemoUsers }] = await Promise.all([load(), import('../screens/login/DemoUsers')])
+    return { default: () => <DemoUsers users={users} /> }
+  })
+
+/**
+ * Starts the app: reads back what is stored, loads the language, makes the router. Resolves when all of
+ * that is known, so that the first frame is a true one.
+ */
+export async function createApp(
+  setup: AppSetup,
+  environment?: Partial<Environment>,
+): Promise<{ app: ReactNode; dispose(): void } & ReturnType<typeof createAppStore>> {
+  const made = createAppStore(setup, environment)
+  const { store, session, timeline } = made
+  await made.start()
+
+  const { search } = location
+  const inUrl = languageInUrl(search)
+  if (inUrl !== undefined) store.dispatch(languageChosen(inUrl))
+  const saved = selectLanguage(store.getState())
+  const language = detectLanguage({ search, saved, languages: navigator.languages })
+  await loadMessages(language)
+  applyLanguage(language)
+
+  const { productName, loadDemoUsers, more } = setup
+  const DemoHint = loadDemoUsers && demoHintOf(loadDemoUsers)
+  const demoHint = DemoHint && (
+    <Suspense fallback={null}>
+      <DemoHint />
+    </Suspense>
+  )
+  const { router, dispose } = createAppRouter(session, { demoHint, ...(more && { more }) })
+  const appConfig = { demo: loadDemoUsers !== undefined, productName }
+
+  return {
+    ...made,
+    dispose() {
+      dispose()
+      session.stop()
+    },
+    app: (
+      <StrictMode>
+        <Provider store={store}>
+          <AppConfigContext value={appConfig}>
+            <SessionProvider session={session} timeline={timeline}>
+              <Localized initialLanguage={language}>
+                <RouterProvider router={router} />
+              </Localized>
+            </SessionProvider>
+          </AppConfigContext>
+        </Provider>
+      </StrictMode>
+    ),
+  }
+}

@@ -1,0 +1,32 @@
+import { data, replace, type MiddlewareFunction, type Path } from 'react-router'
+import { isLoggedIn, type SessionLayer } from '../session'
+import { loginPath } from './next'
+
+/** Lets a session through; sends everybody else to sign in, and afterwards back to `here`. */
+export const needsSession =
+  (session: SessionLayer, here: () => Path): MiddlewareFunction =>
+  () => {
+    if (isLoggedIn(session.checkExpiry())) return
+    const { pathname, search, hash } = here()
+    throw replace(loginPath(pathname + search + hash))
+  }
+
+/** Lets guests through; a session goes on to the page that was asked for, once its user is known. */
+export const guestsOnly =
+  (
+    session: SessionLayer,
+    checked: (next: string | null) => string | undefined,
+  ): MiddlewareFunction =>
+  async ({ request }) => {
+    if (!isLoggedIn(session.checkExpiry())) return
+    await session.userSettled()
+    throw replace(checked(new URL(request.url).searchParams.get('next')) ?? '/')
+  }
+
+/** Lets a user with the scope through; for everybody else the route answers 403. */
+export const needsScope =
+  (session: SessionLayer, scope: string): MiddlewareFunction =>
+  async () => {
+    await session.userSettled()
+    if (!session.scopes().includes(scope)) throw data(null, { status: 403 })
+  }

@@ -1,0 +1,31 @@
+import { matchRoutes, type RouteObject } from 'react-router'
+
+/** What a route may say of itself in its `handle`: pages for guests are no place to return to. */
+export type RouteHandle = { readonly guestsOnly?: true }
+
+/**
+ * The one check of every return address (`/login?next=…`): the path, query and hash of a page of this
+ * app, or `undefined`. Whatever names another origin, an unknown route or a page for guests is refused.
+ */
+export function safeNext(
+  candidate: string | null,
+  routes: RouteObject[],
+  origin = location.origin,
+): string | undefined {
+  // A browser reads `\` as `/`, and drops tabs and newlines, so that `/\evil` and `/\t/evil` leave the site.
+  if (candidate === null || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(candidate)) return undefined
+  if (!URL.canParse(candidate, origin)) return undefined
+  const url = new URL(candidate, origin)
+  if (url.origin !== origin) return undefined
+  const matches = matchRoutes(routes, url.pathname) ?? []
+  const page = matches.at(-1)?.route
+  if (page === undefined || page.path === '*') return undefined
+  if (matches.some(({ route }) => (route.handle as RouteHandle | undefined)?.guestsOnly)) {
+    return undefined
+  }
+  return url.pathname + url.search + url.hash
+}
+
+/** The sign-in page, with where to return to. */
+export const loginPath = (next?: string) =>
+  next === undefined || next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import type { Path, RouteObject } from 'react-router'
+import { ErrorScreen } from '../screens/error'
+import type { SessionLayer } from '../session'
+import { LoginRoute } from './LoginRoute'
+import { guestsOnly, needsScope, needsSession } from './guards'
+import type { RouteHandle } from './next'
+import { Private } from './Private'
+import { GuestShell } from './shell/GuestShell'
+import { HydrateFallback } from './shell/HydrateFallback'
+import { Root } from './shell/Root'
+import { SessionErrors } from './SessionErrors'
+
+export type RoutesConfig = {
+  /** What the sign-in screen shows beside its form in demo mode. */
+  readonly demoHint?: ReactNode
+  /** Further routes for people who are signed in: the screens that a team adds. */
+  readonly more?: RouteObject[]
+}
+
+type Places = {
+  readonly checked: (next: string | null) => string | undefined
+  readonly here: () => Path
+}
+
+const guestPage: RouteHandle = { guestsOnly: true }
+
+/** The pages of the app, each behind its guards. */
+export const createRoutes = (
+  session: SessionLayer,
+  { checked, here }: Places,
+  { demoHint, more = [] }: RoutesConfig,
+): RouteObject[] => [
+  {
+    Component: Root,
+    ErrorBoundary: ErrorScreen,
+    HydrateFallback,
+    children: [
+      {
+        Component: GuestShell,
+        children: [
+          {
+            path: 'login',
+            handle: guestPage,
+            middleware: [guestsOnly(session, checked)],
+            loader: ({ request }) => checked(new URL(request.url).searchParams.get('next')) ?? null,
+            element: <LoginRoute demoHint={demoHint} />,
+          },
+          { path: '*', lazy: () => import('../screens/notFound') },
+        ],
+      },
+      {
+        Component: Private,
+        middleware: [needsSession(session, here)],
+        children: [
+          {
+            lazy: () => import('./shell/SignedInShell'),
+            children: [
+              { index: true, lazy: () => import('../screens/home') },
+              { path: 'settings', lazy: () => import('../screens/settings') },
+              {
+                path: 'session',
+                middleware: [needsScope(session, 'session:inspect')],
+                lazy: () => import('../screens/session'),
+                ErrorBoundary: SessionErrors,
+              },
+              ...more,
+            ],
+          },
+        ],
+      },
+    ],
+  },
+]

@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { useSelector } from 'react-redux'
+import { Outlet, useNavigation } from 'react-router'
+import { useTranslations } from '../../i18n'
+import { applyTheme, selectTheme } from '../../preferences'
+import { SkipLink } from '../../ui/SkipLink'
+import styles from './Root.module.css'
+import { useFocusOnHeading } from './useFocusOnHeading'
+
+/** What every screen has around it, whoever is looking. */
+export const Root = () => {
+  const t = useTranslations('common')
+  const theme = useSelector(selectTheme)
+  const navigation = useNavigation()
+  useFocusOnHeading()
+  useEffect(() => applyTheme(theme), [theme])
+  return (
+    <>
+      <SkipLink target="content">{t('skip')}</SkipLink>
+      {navigation.state !== 'idle' && <div className={styles.progress} aria-hidden="true" />}
+      <Outlet />
+    </>
+  )
+}

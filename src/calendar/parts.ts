@@ -1,0 +1,49 @@
+import { isIsoDate, isoToMs } from './civil'
+import { dateTimeFormat, tagOf } from './formatters'
+import { withPersianNames } from './persianNames'
+import type { DateSettings } from './settings'
+
+const patterns = {
+  date: { year: 'numeric', month: 'numeric', day: 'numeric' },
+  longDate: { dateStyle: 'long' },
+  dateTime: { dateStyle: 'medium', timeStyle: 'short' },
+  time: { timeStyle: 'short' },
+  month: { year: 'numeric', month: 'long' },
+  weekday: { weekday: 'long' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>
+
+/** The styles that are a pattern of fields; `month` is a month with its year. */
+export type PatternStyle = keyof typeof patterns
+export type DatePart = Pick<Intl.DateTimeFormatPart, 'type' | 'value'>
+
+/** Nobody who uses the Persian calendar writes its era; it goes, with the space that held it. */
+const withoutEra = (parts: DatePart[]): DatePart[] => {
+  const era = parts.findIndex((part) => part.type === 'era')
+  return era < 0 ? parts : parts.toSpliced(Math.max(era - 1, 0), 2)
+}
+
+/** ICU writes "1405 Farvardin" where Persian says "Farvardin 1405". */
+const monthFirst = (parts: DatePart[], style: PatternStyle, locale: string): DatePart[] =>
+  style === 'month' && new Intl.Locale(locale).language === 'fa' && parts[0]?.type === 'year'
+    ? parts.toReversed()
+    : parts
+
+/**
+ * The pieces of a date in order, each with its kind, for those who style or read them one by one.
+ * @param at epoch milliseconds, or ISO 8601; a date without a time is the same day in every zone
+ * @throws RangeError when `at` is no date, or a setting is unknown to `Intl`
+ */
+export const formatParts = (
+  at: number | string,
+  style: PatternStyle,
+  settings: DateSettings,
+): DatePart[] => {
+  const { calendar, locale } = settings
+  const timeZone = typeof at === 'string' && isIsoDate(at) ? 'UTC' : settings.timeZone
+  const ms = typeof at === 'string' ? isoToMs(at) : at
+  const format = dateTimeFormat(tagOf(settings), { ...patterns[style], timeZone })
+  const parts: DatePart[] = format.formatToParts(ms)
+  if (calendar !== 'persian') return parts
+  const named = withPersianNames(parts, { ms, timeZone, locale })
+  return monthFirst(withoutEra(named), style, locale)
+}

@@ -1,0 +1,46 @@
+import { dateTimeFormat } from './formatters'
+
+/**
+ * A wall time is what the clocks of a zone show, kept as the epoch milliseconds at which UTC clocks show the same.
+ * Reckoning on wall times in UTC keeps the device's own zone out of every answer.
+ */
+type WallTime = number
+
+const day = 86_400_000
+
+const fields = {
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+} as const
+
+/**
+ * What clocks in `timeZone` show at a moment (epoch milliseconds).
+ * @throws RangeError for an unknown zone
+ */
+export const wallTimeAt = (moment: number, timeZone: string): WallTime => {
+  const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
+  const format = dateTimeFormat('en-US-u-ca-gregory-nu-latn', { ...fields, timeZone })
+  for (const { type, value } of format.formatToParts(moment)) shown[type] = Number(value)
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown
+  const fraction = ((moment % 1000) + 1000) % 1000
+  return Date.UTC(year, month - 1, day, hour, minute, second, fraction)
+}
+
+const offsetAt = (moment: number, timeZone: string) => wallTimeAt(moment, timeZone) - moment
+
+/**
+ * The moment (epoch milliseconds) at which clocks in `timeZone` show a wall time. Of a repeated hour the first; a time
+ * that clocks skip is as much later as the skip is long.
+ * @throws RangeError for an unknown zone
+ */
+export const momentOf = (wall: WallTime, timeZone: string): number => {
+  const before = wall - offsetAt(wall - day, timeZone)
+  const after = wall - offsetAt(wall + day, timeZone)
+  const real = [before, after].filter((moment) => wallTimeAt(moment, timeZone) === wall)
+  return real.length > 0 ? Math.min(...real) : before
+}

@@ -1,0 +1,76 @@
+import './polyfill.ts'
+import type { HttpHandler } from 'msw'
+import { authHandlers } from './authHandlers.ts'
+import type { Context } from './context.ts'
+import { controlHandlers } from './controlHandlers.ts'
+import type { Fault, FaultTarget } from './faults.ts'
+import { createNotes } from './notes.ts'
+import { sampleHandlers } from './sampleHandlers.ts'
+import { createSettings, type DemoSettings, type SettingsPatch } from './settings.ts'
+import { noStats, type DemoStats } from './stats.ts'
+import { createThrottle } from './throttle.ts'
+import { createTokens, randomToken } from './tokens.ts'
+
+export interface DemoOptions extends SettingsPatch {
+  now?: () => number
+  /** Makes every token; must never repeat itself. */
+  newToken?: () => string
+}
+
+/** What can be done to a demo back end, in the same process or over HTTP. */
+export interface DemoControl {
+  settings(): DemoSettings
+  change(patch: SettingsPatch): DemoSettings
+  setFault(target: FaultTarget, fault: Fault): void
+  clearFaults(): void
+  stats(): DemoStats
+  /** Kills every access token that is out, unannounced; refresh tokens live on. */
+  revokeAccess(): void
+  /** Back to the first moment: no sessions, no notes, no counts, the settings it was made with. */
+  reset(): void
+}
+
+export interface DemoBackend extends DemoControl {
+  readonly handlers: HttpHandler[]
+}
+
+/** A back end in memory, with behaviour but no transport: msw, Vite or node:http carries its handlers. */
+export function createDemoBackend(options: DemoOptions = {}): DemoBackend {
+  const { now = () => Date.now(), newToken = randomToken, ...initial } = options
+  const context: Context = {
+    settings: createSettings(initial),
+    tokens: createTokens(newToken, () => (context.stats.revokedFamilies += 1)),
+    throttle: createThrottle(),
+    notes: createNotes(),
+    stats: noStats(),
+    now,
+  }
+  const control = controlOf(context)
+  return {
+    ...control,
+    handlers: [
+      ...authHandlers(context),
+      ...sampleHandlers(context),
+      ...controlHandlers(control, now),
+    ],
+  }
+}
+
+function controlOf(context: Context): DemoControl {
+  const { settings, tokens, throttle, notes } = context
+  return {
+    settings: settings.read,
+    change: settings.change,
+    setFault: (target, fault) => void settings.change({ faults: { [target]: fault } }),
+    clearFaults: settings.clearFaults,
+    stats: () => ({ ...context.stats, calls: { ...context.stats.calls } }),
+    revokeAccess: tokens.revokeAccess,
+    reset() {
+      settings.reset()
+      tokens.forgetAll()
+      throttle.forgetAll()
+      notes.forgetAll()
+      context.stats = noStats()
+    },
+  }
+}

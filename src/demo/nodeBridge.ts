@@ -1,0 +1,40 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** The Fetch request that arrived, its body untouched. Aborts when the caller hangs up. */
+export async function toRequest(incoming: IncomingMessage, outgoing: ServerResponse) {
+  const chunks: Buffer[] = []
+  for await (const chunk of incoming) chunks.push(chunk as Buffer)
+
+  const method = incoming.method ?? 'GET'
+  const headers = new Headers()
+  for (const [name, values] of Object.entries(incoming.headersDistinct))
+    for (const value of values ?? []) headers.append(name, value)
+
+  const caller = new AbortController()
+  outgoing.once('close', () => caller.abort())
+  return new Request(new URL(`http://demo.invalid${incoming.url ?? '/'}`), {
+    method,
+    headers,
+    body: method === 'GET' || method === 'HEAD' ? null : Buffer.concat(chunks),
+    signal: caller.signal,
+  })
+}
+
+/** Sends a Fetch response; a network error drops the connection. */
+export async function sendResponse(response: Response, outgoing: ServerResponse): Promise<void> {
+  if (response.type === 'error') return dropConnection(outgoing)
+  const body = Buffer.from(await response.arrayBuffer())
+  outgoing.statusCode = response.status
+  for (const [name, value] of response.headers) outgoing.appendHeader(name, value)
+  if (response.status !== 204) outgoing.setHeader('Content-Length', body.byteLength)
+  outgoing.end(body)
+}
+
+/**
+ * Chromium sends a request again, a POST too, when a kept-alive connection closes before the
+ * first byte of an answer; a fault for one call would go unseen and a refresh token would be used
+ * twice. A few bytes that are no HTTP make every client give up at once.
+ */
+function dropConnection({ socket }: ServerResponse): void {
+  socket?.end('connection dropped\n', () => socket.destroy())
+}

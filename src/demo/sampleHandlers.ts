@@ -1,0 +1,28 @@
+import { http, type HttpHandler } from 'msw'
+import { failure, json, readBody, unauthorised } from './answers.ts'
+import { call, type Context } from './context.ts'
+
+/** Ordinary resources: one that needs a session, and one that nobody may have. */
+export const sampleHandlers = (context: Context): HttpHandler[] => [
+  http.get(
+    '*/api/notes',
+    call('notes', context, (_, bearer) =>
+      bearer.state === 'valid'
+        ? json(context.notes.of(bearer.userId).map((note) => ({ ...note })))
+        : unauthorised(),
+    ),
+  ),
+  http.post(
+    '*/api/notes',
+    call('notes', context, async (request, bearer) => {
+      if (bearer.state !== 'valid') return unauthorised()
+      const { text } = (await readBody(request)) ?? {}
+      if (typeof text !== 'string') return failure(400, 'text is needed, as JSON')
+      return json({ ...context.notes.add(bearer.userId, text) }, 201)
+    }),
+  ),
+  http.get(
+    '*/api/forbidden',
+    call('forbidden', context, () => failure(403, 'Nobody may have this')),
+  ),
+]

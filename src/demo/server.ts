@@ -1,0 +1,10 @@
+import { createDemoServer } from './httpServer.ts'
+
+const origins = process.env['ALLOWED_ORIGINS']?.split(',').map((origin) => origin.trim())
+
+const { url, close } = await createDemoServer({
+  port: Number(process.env['PORT'] ?? 5174),
+  ...(origins && { allowedOrigins: origins }),
+})
+console.log(`Demo back end on ${url}`)
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close())

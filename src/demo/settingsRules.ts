@@ -1,0 +1,53 @@
+import { faultTargets } from './faults.ts'
+
+type Rule = (value: unknown) => boolean
+type Fields = Record<string, unknown>
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isBoolean: Rule = (value) => typeof value === 'boolean'
+const isAmount: Rule = (value) => Number.isFinite(value) && (value as number) > 0
+const isCount: Rule = (value) => Number.isInteger(value) && (value as number) > 0
+const isMissing: Rule = (value) => value === undefined
+const isErrorStatus: Rule = (value) => isCount(value) && Number(value) >= 400 && Number(value) < 600
+/** A longer timer fires at once. */
+const isDelay: Rule = (value) => isAmount(value) && (value as number) < 2 ** 31
+
+const kinds: Record<string, (fault: Fields) => boolean> = {
+  offline: () => true,
+  dropAnswer: () => true,
+  refuse: () => true,
+  html: () => true,
+  malformed: () => true,
+  slow: ({ ms }) => isDelay(ms),
+  status: ({ status, retryAfter }) =>
+    isErrorStatus(status) && ['undefined', 'number', 'string'].includes(typeof retryAfter),
+}
+
+const isFault: Rule = (value) =>
+  isFields(value) &&
+  kinds[String(value['kind'])]?.(value) === true &&
+  (isMissing(value['ms']) || isDelay(value['ms'])) &&
+  (isMissing(value['times']) || isCount(value['times']))
+
+const rules: Record<string, Rule> = {
+  tokenLifetime: isAmount,
+  refreshLifetime: isAmount,
+  declareRefreshLifetime: isBoolean,
+  oldAccessDies: isBoolean,
+  loginLimit: (value) =>
+    value === false ||
+    (isFields(value) && isCount(value['failures']) && isAmount(value['seconds'])),
+  faults: (value) =>
+    isFields(value) &&
+    Object.entries(value).every(
+      ([target, fault]) =>
+        (faultTargets as readonly string[]).includes(target) && (fault === null || isFault(fault)),
+    ),
+}
+
+/** The name of the first entry that is no setting, or has a value that it cannot have. */
+export const wrongSetting = (patch: object): string | undefined =>
+  Object.entries(patch).find(
+    ([name, value]) => !Object.hasOwn(rules, name) || rules[name]?.(value) !== true,
+  )?.[0]

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+
+/** All tokens of one sign-in. */
+interface Family {
+  readonly userId: number
+  revoked: boolean
+}
+
+interface Issued {
+  readonly family: Family
+  readonly expiresAt: number
+  /** Of an access token: revoked on its own. Of a refresh token: used up. */
+  over: boolean
+}
+
+export interface Pair {
+  readonly access: string
+  readonly refresh: string
+}
+
+export interface Lifetimes {
+  readonly tokenLifetime: number
+  readonly refreshLifetime: number
+}
+
+export type Bearer =
+  | { state: 'valid'; value: string; userId: number }
+  | { state: 'none' | 'expired' | 'revoked' | 'unknown' }
+
+export type Rotation = { result: 'rotated'; pair: Pair } | { result: 'refused' | 'reused' }
+
+/** 32 random bytes: 43 characters that mean nothing. */
+export const randomToken = (): string => randomBytes(32).toString('base64url')
+
+export type Tokens = ReturnType<typeof createTokens>
+
+/** Every token that was issued, and to whom. A token is judged by the server's clock alone. */
+export function createTokens(newToken: () => string, onRevoked: () => void) {
+  const accessTokens = new Map<string, Issued>()
+  const refreshTokens = new Map<string, Issued>()
+
+  function issue(family: Family, life: Lifetimes, now: number): Pair {
+    const pair = { access: newToken(), refresh: newToken() }
+    const until = (seconds: number): Issued => ({
+      family,
+      expiresAt: now + seconds * 1000,
+      over: false,
+    })
+    accessTokens.set(pair.access, until(life.tokenLifetime))
+    refreshTokens.set(pair.refresh, until(life.refreshLifetime))
+    return pair
+  }
+
+  function revokeFamily(family: Family): void {
+    if (family.revoked) return
+    family.revoked = true
+    onRevoked()
+  }
+
+  function revokeAccess(family?: Family): void {
+    for (const token of accessTokens.values())
+      if (!family || token.family === family) token.over = true
+  }
+
+  return {
+    signIn: (userId: number, life: Lifetimes, now: number): Pair =>
+      issue({ userId, revoked: false }, life, now),
+
+    /** Uses up a refresh token. One that comes back a second time is stolen goods, so its family ends. */
+    rotate(refresh: string, life: Lifetimes, oldAccessDies: boolean, now: number): Rotation {
+      const token = refreshTokens.get(refresh)
+      if (!token) return { result: 'refused' }
+      if (token.over) {
+        revokeFamily(token.family)
+        return { result: 'reused' }
+      }
+      if (token.family.revoked || now >= token.expiresAt) return { result: 'refused' }
+      token.over = true
+      if (oldAccessDies) revokeAccess(token.family)
+      return { result: 'rotated', pair: issue(token.family, life, now) }
+    },
+
+    /** Takes a token of either kind, as RFC 7009 does, also one that is expired or used up. */
+    revokeFamilyOf(value: string): void {
+      const token = refreshTokens.get(value) ?? accessTokens.get(value)
+      if (token) revokeFamily(token.family)
+    },
+
+    /** Kills every access token that is out; refresh tokens live on. */
+    revokeAccess: (): void => revokeAccess(),
+
+    judge(authorization: string | null, now: number): Bearer {
+      const value = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
+      if (value === undefined) return { state: 'none' }
+      const token = accessTokens.get(value)
+      if (!token) return { state: 'unknown' }
+      if (token.over || token.family.revoked) return { state: 'revoked' }
+      if (now >= token.expiresAt) return { state: 'expired' }
+      return { state: 'valid', value, userId: token.family.userId }
+    },
+
+    forgetAll(): void {
+      accessTokens.clear()
+      refreshTokens.clear()
+    },
+  }
+}

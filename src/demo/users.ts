@@ -1,0 +1,60 @@
+/** A user as the back end sends it: the fields that the session reads, and ordinary ones beside them. */
+export interface DemoUser {
+  readonly id: number
+  readonly name: string
+  readonly scope: readonly string[]
+  readonly locale: string
+  readonly email: string
+  readonly phone: string
+  readonly city: string
+  readonly birthday: string
+  readonly memberSince: string
+}
+
+interface Account {
+  readonly username: string
+  readonly password: string
+  readonly user: DemoUser
+}
+
+const accounts: readonly Account[] = [
+  {
+    username: 'sara',
+    password: 'parvaz-1405',
+    user: {
+      id: 1,
+      name: 'Sara Parvaz',
+      scope: ['profile:read', 'session:inspect'],
+      locale: 'fa-IR',
+      email: 'sara@example.com',
+      phone: '+98 21 5550 0101',
+      city: 'Isfahan',
+      birthday: '1996-03-20',
+      memberSince: '2021-03-20T20:45:00.000Z',
+    },
+  },
+  {
+    username: 'omid',
+    password: 'darya-1405',
+    user: {
+      id: 2,
+      name: 'Omid Darya',
+      scope: [],
+      locale: 'fa-AF',
+      email: 'omid@example.com',
+      phone: '+93 20 555 0102',
+      city: 'Herat',
+      birthday: '1989-12-31',
+      memberSince: '2023-09-23T05:30:00.000Z',
+    },
+  },
+]
+
+export const userWith = (username: string, password: string): DemoUser | undefined =>
+  accounts.find((account) => account.username === username && account.password === password)?.user
+
+export const userById = (id: number): DemoUser | undefined =>
+  accounts.find((account) => account.user.id === id)?.user
+
+/** Who can sign in, for the hint on the sign-in screen in demo mode. */
+export const demoUsers = accounts.map(({ username, password }) => ({ username, password }))

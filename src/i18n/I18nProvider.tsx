@@ -1,0 +1,33 @@
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { IntlProvider } from 'use-intl'
+import { applyLanguage } from './applyLanguage'
+import type { Language } from './languages'
+import { loadMessages, messagesOf, subscribe } from './messages'
+
+type Props = { language: Language; digits?: string; children: ReactNode }
+
+/** Speaks the language once its messages are here, and the language before until then. */
+export const I18nProvider = ({ language, digits = 'latn', children }: Props) => {
+  const [spoken, setSpoken] = useState(language)
+  const messages = useSyncExternalStore(subscribe, () => messagesOf(spoken))
+
+  useEffect(() => {
+    let current = true
+    // When the messages cannot be had, the language before stays: better than none.
+    loadMessages(language).then(
+      () => current && setSpoken(language),
+      () => undefined,
+    )
+    return () => {
+      current = false
+    }
+  }, [language])
+
+  useEffect(() => applyLanguage(spoken), [spoken])
+
+  return (
+    <IntlProvider locale={`${spoken}-u-nu-${digits}`} messages={messages ?? {}}>
+      {children}
+    </IntlProvider>
+  )
+}

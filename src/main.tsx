@@ -1,0 +1,10 @@
+import { createRoot } from 'react-dom/client'
+import { createApp } from './app/createApp'
+import { config } from './config'
+import { applyTheme, readPreferences } from './preferences'
+
+applyTheme(readPreferences().theme)
+
+const { app } = await createApp(config)
+const root = document.getElementById('root')
+if (root !== null) createRoot(root).render(app)

@@ -1,0 +1,7 @@
+export { applyTheme } from './applyTheme'
+export { usePreferences, useSettings } from './hooks'
+export { createPreferencesReducer, readPreferences } from './persistence'
+export type { Calendar, FirstDay, Preferences, Theme } from './preferences'
+export * from './selectors'
+export * from './settings'
+export * from './slice'

@@ -1,0 +1,50 @@
+import { isDigits, type Digits } from '../lib/digits'
+
+export type Calendar = 'gregorian' | 'persian'
+export type Theme = 'light' | 'dark'
+/** ISO 8601: Monday is 1, Sunday is 7. */
+export type FirstDay = 1 | 2 | 3 | 4 | 5 | 6 | 7
+
+/** What a person has chosen. What is absent was not chosen: the default applies, also when it changes. */
+export type Preferences = {
+  readonly language?: string
+  readonly dateLocale?: string
+  readonly calendar?: Calendar
+  readonly digits?: Digits
+  readonly timeZone?: string
+  readonly firstDay?: FirstDay
+  readonly theme?: Theme
+}
+
+const succeeds = (act: () => unknown) => {
+  try {
+    return Boolean(act())
+  } catch {
+    return false
+  }
+}
+const isLocale = (value: unknown): value is string =>
+  typeof value === 'string' && succeeds(() => new Intl.Locale(value))
+const isTimeZone = (value: unknown): value is string =>
+  typeof value === 'string' && succeeds(() => new Intl.DateTimeFormat('en', { timeZone: value }))
+
+const valid: { [Key in keyof Preferences]-?: (value: unknown) => boolean } = {
+  language: isLocale,
+  dateLocale: isLocale,
+  calendar: (value) => value === 'gregorian' || value === 'persian',
+  digits: isDigits,
+  timeZone: isTimeZone,
+  firstDay: (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 7,
+  theme: (value) => value === 'light' || value === 'dark',
+}
+
+/** Whatever was stored, reduced to the choices in it that mean something here. */
+export const validPreferences = (stored: unknown): Preferences => {
+  if (typeof stored !== 'object' || stored === null) return {}
+  const values = stored as Record<string, unknown>
+  return Object.fromEntries(
+    Object.entries(valid)
+      .filter(([key, isValid]) => Object.hasOwn(values, key) && isValid(values[key]))
+      .map(([key]) => [key, values[key]]),
+  )
+}

@@ -1,0 +1,46 @@
+import { digitsOf, type Digits } from '../lib/digits'
+import type { Calendar, FirstDay, Preferences } from './preferences'
+
+/** The settings that dates are written by, with nothing left open. */
+export type Settings = {
+  readonly locale: string
+  readonly calendar: Calendar
+  readonly digits: Digits
+  readonly timeZone: string
+  readonly firstDay: FirstDay
+}
+
+/** Date locales on offer: the first is the default. */
+export const dateLocales = ['en-US', 'en-GB', 'fa-IR', 'fa-AF', 'ar-EG', 'tr-TR', 'de-DE', 'fr-FR']
+
+type WithWeek = Intl.Locale & {
+  getWeekInfo?: () => { firstDay: FirstDay }
+  weekInfo?: { firstDay: FirstDay }
+}
+/** For browsers that do not know: where the week begins on another day than Monday. */
+const firstDays: Record<string, FirstDay> = { US: 7, IR: 6, AF: 6, EG: 6 }
+
+export const firstDayOf = (tag: string): FirstDay => {
+  const locale: WithWeek = new Intl.Locale(tag)
+  const known = locale.getWeekInfo?.() ?? locale.weekInfo
+  return known?.firstDay ?? firstDays[locale.region ?? ''] ?? 1
+}
+
+export const deviceTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** The settings with every choice that was not made filled in from its default. */
+export const resolveSettings = (chosen: Preferences): Settings => {
+  const locale = chosen.dateLocale ?? 'en-US'
+  return {
+    locale,
+    calendar: chosen.calendar ?? 'gregorian',
+    digits: chosen.digits ?? digitsOf(locale),
+    timeZone: chosen.timeZone ?? deviceTimeZone(),
+    firstDay: chosen.firstDay ?? firstDayOf(locale),
+  }
+}
+
+/** The dates that go with a language, for those languages whose people count days otherwise. */
+export const pairings: Record<string, Required<Pick<Preferences, 'dateLocale' | 'calendar' | 'digits'>>> = {
+  fa: { dateLocale: 'fa-IR', calendar: 'persian', digits: 'arabext' },
+}

@@ -1,0 +1,41 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import type { Preferences } from './preferences'
+
+/** One choice made; `undefined` goes back to the default. */
+const chosen =
+  <Key extends keyof Preferences>(key: Key) =>
+  (state: Preferences, { payload }: PayloadAction<Preferences[Key]>): Preferences => ({
+    ...state,
+    [key]: payload,
+  })
+
+const slice = createSlice({
+  name: 'preferences',
+  initialState: {} as Preferences,
+  reducers: {
+    languageChosen: chosen('language'),
+    dateLocaleChosen: chosen('dateLocale'),
+    calendarChosen: chosen('calendar'),
+    digitsChosen: chosen('digits'),
+    timeZoneChosen: chosen('timeZone'),
+    firstDayChosen: chosen('firstDay'),
+    themeChosen: chosen('theme'),
+    /** The dates that go with a language, taken all at once. */
+    pairingAccepted: (
+      state,
+      { payload }: PayloadAction<Pick<Preferences, 'dateLocale' | 'calendar' | 'digits'>>,
+    ): Preferences => ({ ...state, ...payload }),
+  },
+})
+
+export const preferencesReducer = slice.reducer
+export const {
+  languageChosen,
+  dateLocaleChosen,
+  calendarChosen,
+  digitsChosen,
+  timeZoneChosen,
+  firstDayChosen,
+  themeChosen,
+  pairingAccepted,
+} = slice.actions

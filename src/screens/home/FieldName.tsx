@@ -1,0 +1,40 @@
+import { useTranslations } from '../../i18n'
+
+const known = [
+  'id',
+  'username',
+  'name',
+  'email',
+  'phone',
+  'locale',
+  'language',
+  'scope',
+  'scopes',
+  'role',
+  'roles',
+  'city',
+  'joinedAt',
+  'createdAt',
+  'updatedAt',
+  'birthday',
+  'lastLoginAt',
+] as const
+type Known = (typeof known)[number]
+
+const isKnown = (name: string): name is Known => (known as readonly string[]).includes(name)
+
+/** `created_at`, `createdAt` → `Created at`. */
+export const readable = (name: string): string => {
+  const words = name
+    .replace(/[_-]+/g, ' ')
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .trim()
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A field's name: in the person's language where we know it, else as the server wrote it, made readable. */
+export const FieldName = ({ name }: { name: string }) => {
+  const t = useTranslations('home.fields')
+  return isKnown(name) ? t(name) : <bdi>{readable(name)}</bdi>
+}

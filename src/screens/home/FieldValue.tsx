@@ -1,0 +1,44 @@
+import { useTranslations } from '../../i18n'
+import { useSettings } from '../../preferences'
+import { Time } from '../../ui/Time'
+import { Fields } from './Fields'
+import styles from './FieldValue.module.css'
+
+const day = /^\d{4}-\d{2}-\d{2}$/
+const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/
+
+const isDate = (value: string) =>
+  (day.test(value) || moment.test(value)) && !Number.isNaN(Date.parse(value))
+
+/** Any value that JSON can hold, shown for what it is. */
+export const FieldValue = ({ value }: { value: unknown }) => {
+  const t = useTranslations('home')
+  const { locale, digits } = useSettings()
+
+  if (value === null || value === undefined || value === '') return <Nothing />
+  if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+  if (typeof value === 'number') {
+    // Grouping would falsify what may be a number only in name, such as an id or a year.
+    const format = new Intl.NumberFormat(`${locale}-u-nu-${digits}`, { useGrouping: false })
+    return <bdi>{format.format(value)}</bdi>
+  }
+  if (typeof value === 'string') {
+    if (isDate(value)) return <Time at={value} style={day.test(value) ? 'longDate' : 'dateTime'} />
+    return <bdi>{value}</bdi>
+  }
+  if (Array.isArray(value)) {
+    if (value.length === 0) return <Nothing />
+    return (
+      <ul className={styles.list}>
+        {value.map((item, index) => (
+          <li key={index} className={styles.item}>
+            <FieldValue value={item} />
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  return <Fields of={value as Record<string, unknown>} />
+}
+
+const Nothing = () => <span className={styles.nothing}>{useTranslations('home')('none')}</span>

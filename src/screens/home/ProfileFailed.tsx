@@ -1,0 +1,27 @@
+import { useTranslations } from '../../i18n'
+import type { SessionError } from '../../session/react'
+import { Button } from '../../ui/Button'
+import { Card } from '../../ui/Card'
+import { Notice } from '../../ui/Notice'
+import { SessionErrorText } from '../../ui/SessionErrorText'
+import styles from './HomeScreen.module.css'
+import { useReload } from './useReload'
+
+/** Signed in, but the profile did not come. Signing out is in the header, as on every screen. */
+export const ProfileFailed = ({ error }: { error: SessionError }) => {
+  const t = useTranslations('home')
+  const common = useTranslations('common')
+  const { busy, reload } = useReload()
+  return (
+    <Card aria-labelledby="profile-failed">
+      <h2 id="profile-failed">{t('profileFailed')}</h2>
+      <p>{t('profileFailedText')}</p>
+      <Notice kind="error" className={styles.retry}>
+        <SessionErrorText error={error} />
+      </Notice>
+      <Button look="primary" busy={busy} onClick={reload} className={styles.retry}>
+        {common('retry')}
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,1 @@
+export { HomeScreen, HomeScreen as Component } from './HomeScreen'

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from '../../i18n'
+import { useAppConfig } from '../../lib/appConfig'
+import { DocumentTitle } from '../../ui/DocumentTitle'
+import { LoginForm } from './LoginForm'
+import { LoginFormContext } from './LoginFormContext'
+import styles from './LoginScreen.module.css'
+import { useLoginForm } from './useLoginForm'
+
+type Props = {
+  /** Where the person wanted to go: a path that has been checked. */
+  next?: string | undefined
+  /** The demo's users, in demo mode only. */
+  demoHint?: ReactNode
+}
+
+export const LoginScreen = ({ next, demoHint }: Props) => {
+  const t = useTranslations('login')
+  const { productName } = useAppConfig()
+  const form = useLoginForm()
+  return (
+    <div className={styles.screen}>
+      <DocumentTitle>{t('title')}</DocumentTitle>
+      <div className={styles.card}>
+        <h1 tabIndex={-1} className={styles.heading}>
+          {t('heading', { product: productName })}
+        </h1>
+        <LoginForm {...form} next={next} />
+      </div>
+      <LoginFormContext value={form.fill}>{demoHint}</LoginFormContext>
+    </div>
+  )
+}

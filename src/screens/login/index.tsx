@@ -1,0 +1,1 @@
+export { LoginScreen, LoginScreen as Component } from './LoginScreen'

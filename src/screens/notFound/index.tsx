@@ -1,0 +1,18 @@
+import { useTranslations } from '../../i18n'
+import { ButtonLink } from '../../ui/ButtonLink'
+import { Message } from '../../ui/Message'
+
+export const NotFoundScreen = () => {
+  const t = useTranslations('notFound')
+  const common = useTranslations('common')
+  return (
+    <Message code="404" title={t('title')}>
+      <p>{t('text')}</p>
+      <ButtonLink to="/" look="primary">
+        {common('goHome')}
+      </ButtonLink>
+    </Message>
+  )
+}
+
+export const Component = NotFoundScreen

@@ -1,0 +1,62 @@
+import { useTranslations } from '../../i18n'
+import { inDigits } from '../../lib/digits'
+import { useSettings } from '../../preferences'
+import type { Session } from '../../session/react'
+import { Card } from '../../ui/Card'
+import { Detail, Details } from '../../ui/Details'
+import { Time } from '../../ui/Time'
+import styles from './SessionScreen.module.css'
+
+type Begun = Exclude<Session, { status: 'loggedOut' }>
+
+/** Moments and numbers of the session; no secret among them. */
+export const SessionDetails = ({ session }: { session: Begun }) => {
+  const t = useTranslations('session')
+  const { digits } = useSettings()
+  const valid = session.status === 'loggedIn'
+  const end = valid ? session.accessToken.expiresAt : session.expiredAt
+  return (
+    <Card aria-labelledby="details">
+      <h2 id="details">{t('details')}</h2>
+      <Details>
+        <Detail name={t('status')}>{t(session.status)}</Detail>
+        <Detail name={t('began')}>
+          <Time at={session.beganAt} />
+        </Detail>
+        <Detail name={t(valid ? 'accessToken' : 'accessTokenEnded')}>
+          <Time at={end} />
+          <div className={styles.muted}>
+            <Time at={end} style="relative" />
+          </div>
+        </Detail>
+        <Detail name={t('renewal')}>
+          <Renewal by={session.renewal} />
+        </Detail>
+        <Detail name={t('epoch')}>{inDigits(String(session.epoch), digits)}</Detail>
+        <Detail name={t('rotation')}>{inDigits(String(session.rotation), digits)}</Detail>
+      </Details>
+    </Card>
+  )
+}
+
+const Renewal = ({ by: renewal }: { by: Begun['renewal'] }) => {
+  const t = useTranslations('session')
+  switch (renewal.by) {
+    case 'refreshToken':
+      return (
+        <>
+          {t('byRefreshToken')} <Time at={renewal.token.expiresAt} />
+        </>
+      )
+    case 'cookie':
+      return (
+        <>
+          {t('byCookie')} <Time at={renewal.expiresAt} />
+        </>
+      )
+    case 'accessToken':
+      return t('byAccessToken')
+    case 'none':
+      return t('byNone')
+  }
+}

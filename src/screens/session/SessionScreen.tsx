@@ -1,0 +1,35 @@
+import { useTranslations } from '../../i18n'
+import { useSession } from '../../session/react'
+import { Card } from '../../ui/Card'
+import { DocumentTitle } from '../../ui/DocumentTitle'
+import { Scopes } from './Scopes'
+import { SessionDetails } from './SessionDetails'
+import styles from './SessionScreen.module.css'
+import { StateStrip } from './StateStrip'
+import { Timeline } from './Timeline'
+
+/** The session as this browser knows it, for whoever wants to understand it. */
+export const SessionScreen = () => {
+  const t = useTranslations('session')
+  const session = useSession()
+  return (
+    <div className={styles.screen}>
+      <DocumentTitle>{t('title')}</DocumentTitle>
+      <header>
+        <h1 tabIndex={-1}>{t('title')}</h1>
+        <p className={styles.intro}>{t('intro')}</p>
+      </header>
+      <StateStrip status={session.status} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          {session.status !== 'loggedOut' && <SessionDetails session={session} />}
+          <Card aria-labelledby="scopes">
+            <h2 id="scopes">{t('scopes')}</h2>
+            <Scopes />
+          </Card>
+        </div>
+        <Timeline />
+      </div>
+    </div>
+  )
+}

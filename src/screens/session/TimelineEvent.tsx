@@ -1,0 +1,36 @@
+import { useTranslations } from '../../i18n'
+import type { TimelineEntry } from '../../session/react'
+import { Time } from '../../ui/Time'
+import styles from './Timeline.module.css'
+
+export const TimelineEvent = ({ entry }: { entry: TimelineEntry }) => {
+  const t = useTranslations('session')
+  const because = useBecause(entry.because)
+  return (
+    <li className={styles.event} data-event={entry.event}>
+      <p className={styles.what}>
+        {t(`events.${entry.event}`)}
+        <Time at={entry.at} style="time" />
+      </p>
+      <p className={styles.more}>
+        {because && <span>{because}</span>}
+        {!entry.applied && <span>{t('ignored')}</span>}
+        {entry.token && (
+          <span>
+            {t('token')} <code dir="ltr">{entry.token}</code>
+          </span>
+        )}
+        <code dir="ltr">session/{entry.event}</code>
+      </p>
+    </li>
+  )
+}
+
+/** The reason in words, or as it is where it is one we have no words for. */
+const useBecause = (because: string | undefined): string | undefined => {
+  const t = useTranslations('session.because')
+  if (because === undefined) return undefined
+  return t.has(because as Parameters<typeof t.has>[0])
+    ? t(because as Parameters<typeof t.has>[0])
+    : because
+}

@@ -1,0 +1,1 @@
+export { SessionScreen, SessionScreen as Component } from './SessionScreen'

@@ -1,0 +1,83 @@
+import { useDispatch } from 'react-redux'
+import { useLanguage, useTranslations } from '../../i18n'
+import { digitSystems, digitsOf, inDigits, type Digits } from '../../lib/digits'
+import * as preferences from '../../preferences'
+import { Select } from '../../ui/Select'
+import styles from './SettingsScreen.module.css'
+import { nameOfLocale, nameOfZone, weekdayName } from './names'
+import { orDefault } from './orDefault'
+
+const days = [1, 2, 3, 4, 5, 6, 7] as const
+const zones = Intl.supportedValuesOf('timeZone')
+
+/** How dates are to be written. Each choice is its own; the first option of each is its default. */
+export const DateSettings = () => {
+  const t = useTranslations('settings')
+  const language = useLanguage()
+  const dispatch = useDispatch()
+  const chosen = preferences.usePreferences()
+  const { locale, digits } = preferences.useSettings()
+  const zone = preferences.deviceTimeZone()
+
+  const digitsName = (system: Digits) => `${t(system)} ${digitSystems[system].slice(0, 4)}`
+  const byDefault = (value: string) => ({ value: '', label: t('automatic', { value }) })
+  return (
+    <div className={styles.fields}>
+      <Select
+        label={t('dateLocale')}
+        hint={t('dateLocaleHint')}
+        value={chosen.dateLocale ?? ''}
+        onChoose={(value) => dispatch(preferences.dateLocaleChosen(orDefault(value)))}
+        options={[
+          byDefault(nameOfLocale('en-US', language)),
+          ...preferences.dateLocales.map((tag) => ({ value: tag, label: nameOfLocale(tag, language) })),
+        ]}
+      />
+      <Select
+        label={t('calendar')}
+        value={chosen.calendar ?? ''}
+        onChoose={(value) => dispatch(preferences.calendarChosen(orDefault(value)))}
+        options={[
+          byDefault(t('gregorian')),
+          { value: 'gregorian', label: t('gregorian') },
+          { value: 'persian', label: t('persian') },
+        ]}
+      />
+      <Select
+        label={t('digits')}
+        hint={t('digitsHint')}
+        value={chosen.digits ?? ''}
+        onChoose={(value) => dispatch(preferences.digitsChosen(orDefault(value)))}
+        options={[
+          byDefault(digitsName(digitsOf(locale))),
+          ...(Object.keys(digitSystems) as Digits[]).map((system) => ({
+            value: system,
+            label: digitsName(system),
+          })),
+        ]}
+      />
+      <Select
+        label={t('firstDay')}
+        value={chosen.firstDay?.toString() ?? ''}
+        onChoose={(value) =>
+          dispatch(
+            preferences.firstDayChosen(value ? (Number(value) as preferences.FirstDay) : undefined),
+          )
+        }
+        options={[
+          byDefault(weekdayName(preferences.firstDayOf(locale), language)),
+          ...days.map((day) => ({ value: String(day), label: weekdayName(day, language) })),
+        ]}
+      />
+      <Select
+        label={t('timeZone')}
+        value={chosen.timeZone ?? ''}
+        onChoose={(value) => dispatch(preferences.timeZoneChosen(orDefault(value)))}
+        options={[
+          byDefault(inDigits(nameOfZone(zone), digits)),
+          ...zones.map((name) => ({ value: name, label: nameOfZone(name) })),
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useTranslations } from '../../i18n'
+import { Card } from '../../ui/Card'
+import { DocumentTitle } from '../../ui/DocumentTitle'
+import { LanguageSelect } from '../../ui/LanguageSelect'
+import { DateSettings } from './DateSettings'
+import { PairingOffer } from './PairingOffer'
+import { Preview } from './Preview'
+import styles from './SettingsScreen.module.css'
+import { ThemeSelect } from './ThemeSelect'
+
+export const SettingsScreen = () => {
+  const t = useTranslations('settings')
+  return (
+    <div className={styles.screen}>
+      <DocumentTitle>{t('title')}</DocumentTitle>
+      <header>
+        <h1 tabIndex={-1}>{t('title')}</h1>
+        <p className={styles.muted}>{t('saved')}</p>
+      </header>
+      <Card aria-labelledby="appearance">
+        <h2 id="appearance">{t('appearance')}</h2>
+        <div className={styles.fields}>
+          <LanguageSelect />
+          <ThemeSelect />
+        </div>
+      </Card>
+      <Card aria-labelledby="dates">
+        <h2 id="dates">{t('dates')}</h2>
+        <PairingOffer />
+        <DateSettings />
+        <Preview />
+      </Card>
+    </div>
+  )
+}

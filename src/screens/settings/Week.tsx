@@ -1,0 +1,34 @@
+import { useSettings } from '../../preferences'
+import { Time } from '../../ui/Time'
+import styles from './SettingsScreen.module.css'
+
+const day = 24 * 60 * 60 * 1000
+
+/** The ISO day that it is in that zone, `2026-11-21`. */
+const today = (now: number, timeZone: string) =>
+  new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(now)
+
+/** The days of this week from its first on, today among them. */
+export const Week = ({ now }: { now: number }) => {
+  const { timeZone, firstDay } = useSettings()
+  const iso = today(now, timeZone)
+  const noon = Date.parse(`${iso}T12:00Z`)
+  const sinceFirst = (new Date(noon).getUTCDay() - firstDay + 7) % 7
+  const days = Array.from({ length: 7 }, (_, index) =>
+    new Date(noon + (index - sinceFirst) * day).toISOString().slice(0, 10),
+  )
+  return (
+    <ol className={styles.week}>
+      {days.map((each) => (
+        <li key={each} aria-current={each === iso ? 'date' : undefined}>
+          <Time at={each} style="weekday" />
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,1 @@
+export { SettingsScreen, SettingsScreen as Component } from './SettingsScreen'

@@ -1,0 +1,68 @@
+import type { Core, Done } from './core'
+import { expiredAuthSession, sessionEnded, type SessionError } from './errors'
+import { events } from './events'
+import { canRenew } from './expiry'
+import type { LoggedIn } from './session'
+
+/** Sends one request with the access token given, or with none. */
+type Send<R> = (accessToken: string | undefined, signal: AbortSignal) => PromiseLike<R> | R
+
+type Asking<R> = {
+  send: Send<R>
+  signal: AbortSignal
+  /** Whether an answer is a 401. */
+  isUnauthorized: (answer: R) => boolean
+}
+
+/**
+ * Makes `authorized`, through which every authenticated request goes: it sends with a token that is
+ * not known to be expired, refreshing first where need be, and once more where the server says 401.
+ */
+export function createAuthorized(core: Core, refresh: () => Promise<Done>) {
+  /** The session with a live access token, after a refresh if it takes one. */
+  async function live(): Promise<LoggedIn | { error: SessionError }> {
+    const life = core.life()
+    const session = core.session()
+    if (session.status === 'tokenExpired') {
+      const done = await refresh()
+      if (life.aborted) return { error: done.ok ? sessionEnded : done.error }
+      if (!done.ok) return { error: done.error }
+    }
+    const now = core.session()
+    return now.status === 'loggedIn' ? now : { error: sessionEnded }
+  }
+
+  return async function authorized<R>(asking: Asking<R>): Promise<R | { error: SessionError }> {
+    const { send, signal, isUnauthorized } = asking
+    const before = core.session()
+    const now = core.checkExpiry()
+    if (now.status === 'loggedOut') {
+      if (before.status !== 'loggedOut') return { error: expiredAuthSession }
+      const ended = core.justEnded()
+      return ended === undefined ? send(undefined, signal) : { error: ended }
+    }
+
+    const life = core.life()
+    const first = await live()
+    if ('error' in first) return first
+    const both = AbortSignal.any([signal, life])
+    const answer = await send(first.accessToken.value, both)
+    if (life.aborted) return { error: sessionEnded }
+    if (!isUnauthorized(answer)) return answer
+
+    const { epoch, rotation } = first
+    const since = core.session()
+    if (since.status === 'loggedIn' && since.rotation === rotation) {
+      const at = core.env.now()
+      if (!canRenew(since.renewal, at)) {
+        core.dispatch(events.reset({ epoch, reason: 'tokenRefused', at }))
+        return answer
+      }
+      core.dispatch(events.tokenExpired({ epoch, rotation, at, because: 'refused' }))
+    }
+    const second = await live()
+    if ('error' in second) return second
+    const again = await send(second.accessToken.value, both)
+    return life.aborted ? { error: sessionEnded } : again
+  }
+}

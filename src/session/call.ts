@@ -1,0 +1,107 @@
+import type { Environment } from './environment'
+import { fault, refused, type CallName, type FaultError, type RefusedError } from './errors'
+import type { Endpoint } from './options'
+import { read } from './path'
+
+/** An answer that was understood. `body` is `undefined` where the answer had none. */
+export type Answer = {
+  readonly ok: true
+  readonly status: number
+  readonly body: unknown
+  /** When it arrived, in epoch milliseconds on our clock. */
+  readonly at: number
+  /** The server's own clock, in epoch milliseconds, where it may be read. */
+  readonly serverTime: number | undefined
+}
+export type Outcome = Answer | { readonly ok: false; readonly error: RefusedError | FaultError }
+
+type Sending = {
+  body?: Readonly<Record<string, unknown>> | undefined
+  headers?: Readonly<Record<string, string>> | undefined
+  signal?: AbortSignal | undefined
+  keepalive?: boolean
+  timeout: number
+}
+
+/** Statuses of the 4xx kind that say nothing about what was asked. */
+const undecided = new Set([404, 405, 407, 408, 425, 429])
+
+/** Which statuses are a clear no. To a login it is any 4xx that is an answer to the question. */
+const isRefusal = (call: CallName, status: number) =>
+  call === 'refresh' || call === 'user'
+    ? status === 400 || status === 401 || status === 403
+    : status >= 400 && status < 500 && !undecided.has(status)
+
+/** Reads `Retry-After` (RFC 9110, 10.2.3): seconds or a date; epoch milliseconds, if readable. */
+export function retryAtOf(headers: Headers, now: number): number | undefined {
+  const value = headers.get('retry-after')
+  if (value === null) return undefined
+  const at = /^\d+$/.test(value.trim()) ? now + Number(value) * 1000 : Date.parse(value)
+  return Number.isFinite(at) ? at : undefined
+}
+
+const unreadable = Symbol()
+
+/** JSON, plain text or nothing; a page in HTML, whatever it calls itself, is no answer of an API. */
+function understood(text: string): unknown {
+  if (text.trim() === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text.trimStart().startsWith('<') ? unreadable : text
+  }
+}
+
+const serverMessageOf = (body: unknown) => {
+  const message = read(body, 'message')
+  return typeof message === 'string' && message.trim() !== ''
+    ? message.trim().slice(0, 200)
+    : undefined
+}
+
+/** Makes the session layer's own calls. Nothing of them passes through Redux, so no secret can stay there. */
+export const createCall =
+  (env: Environment, baseUrl: URL) =>
+  async (call: CallName, endpoint: Endpoint, sending: Sending): Promise<Outcome> => {
+    const { body, headers, signal, keepalive = false, timeout } = sending
+    const timedOut = AbortSignal.timeout(timeout)
+    const failed = (...rest: Parameters<typeof fault> extends [unknown, ...infer R] ? R : never) =>
+      ({ ok: false, error: fault(call, ...rest) }) as const
+    try {
+      const response = await env.fetch(
+        new Request(new URL(endpoint.url, baseUrl), {
+          method: endpoint.method,
+          headers: {
+            accept: 'application/json',
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+            ...headers,
+          },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          keepalive,
+          signal: signal === undefined ? timedOut : AbortSignal.any([timedOut, signal]),
+        }),
+      )
+      const answer = understood(await response.text())
+      const { status } = response
+      const at = env.now()
+      if (response.ok) {
+        if (answer === unreadable) return failed('notUnderstood', { status })
+        const date = Date.parse(response.headers.get('date') ?? '')
+        return {
+          ok: true,
+          status,
+          body: answer,
+          at,
+          serverTime: Number.isNaN(date) ? undefined : date,
+        }
+      }
+      if (isRefusal(call, status)) {
+        return { ok: false, error: refused(call, status, serverMessageOf(answer)) }
+      }
+      const retryAt = retryAtOf(response.headers, at)
+      return failed('status', retryAt === undefined ? { status } : { status, retryAt })
+    } catch {
+      // The reason is not kept: it may hold the URL or the body, and "no answer" is all that matters.
+      return failed(timedOut.aborted ? 'timeout' : 'unreachable')
+    }
+  }

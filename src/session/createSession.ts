@@ -1,0 +1,169 @@
+import { createListenerMiddleware, type Store, type UnknownAction } from '@reduxjs/toolkit'
+import { createAuthorized } from './authorized'
+import { createBackoff } from './backoff'
+import { createCall } from './call'
+import type { Core } from './core'
+import { createDoors } from './doors'
+import { createEndpoints } from './endpoints'
+import { browserEnvironment, type Environment } from './environment'
+import { expiredAuthSession, sessionEnded, type SessionError } from './errors'
+import { events, isSessionEvent, type SessionEvent } from './events'
+import { dueEvent } from './expiry'
+import { createHostApi, type SessionApi } from './hostApi'
+import { createLife } from './life'
+import { logIn, logOut } from './login'
+import { loadUser } from './loadUser'
+import { fillOptions, type SessionOptions } from './options'
+import { createPersistence, isRehydration, rehydrated } from './persistence'
+import { reduceSession } from './reducer'
+import { createRefresh } from './refresh'
+import { createUserSelectors, selectSession, type SessionRootState } from './selectors'
+import { isLoggedIn, type Session } from './session'
+import { createRecordStorage } from './storage'
+import { createWithSession } from './withSession'
+
+/**
+ * Makes one session layer: see the README for how a host uses it. Nothing is shared between two of
+ * them but the storage of their environment, so a test can run several tabs in one process.
+ * @throws TypeError for options that cannot be, with the path, what was given and what was expected.
+ */
+export function createSession(given: SessionOptions = {}, environment: Partial<Environment> = {}) {
+  const options = fillOptions(given)
+  const env = { ...browserEnvironment(), ...environment }
+  const baseUrl = new URL(options.baseUrl, env.origin)
+  const storage = createRecordStorage(env)
+  const persistence = createPersistence(storage)
+  const life = createLife()
+  const backoff = createBackoff(env)
+  const listeners = new Set<(event: SessionEvent, session: Session) => void>()
+
+  let store: Store<SessionRootState> | undefined
+  let saved = Promise.resolve()
+  const running = () => {
+    if (store === undefined)
+      throw new Error('The session has not been started: call start(store, api).')
+    return store
+  }
+
+  const core: Core = {
+    env,
+    options,
+    baseUrl,
+    backoff,
+    call: createCall(env, baseUrl),
+    session: () => selectSession(running().getState()),
+    dispatch: (action) => running().dispatch(action),
+    checkExpiry() {
+      const due = dueEvent(core.session(), env.now())
+      if (due !== undefined) core.dispatch(due)
+      const session = core.session()
+      if (session.status === 'bothExpired') {
+        const { epoch } = session
+        core.dispatch(events.reset({ epoch, reason: 'bothExpired', at: env.now() }))
+      }
+      return core.session()
+    },
+    life: life.signal,
+    endLife: life.renew,
+    justEnded: life.justEnded,
+    persisted: () => saved,
+  }
+
+  const refresh = createRefresh(core)
+  const authorized = createAuthorized(core, refresh)
+  const doors = createDoors(core, refresh)
+  const selectors = createUserSelectors(options)
+  const hostApi = createHostApi(core)
+
+  const middleware = createListenerMiddleware<SessionRootState>()
+  middleware.startListening({
+    predicate: (_, now, before) => selectSession(now) !== selectSession(before),
+    effect: (action, { getState, getOriginalState }) => {
+      const session = selectSession(getState())
+      const before = selectSession(getOriginalState())
+      if (!isRehydration(action)) saved = persistence.store(session)
+      if (session.epoch !== before.epoch || session.status === 'loggedOut') {
+        life.renew(endOf(session))
+        backoff.settled()
+        if (before.status !== 'loggedOut') hostApi.forget()
+      }
+      doors.schedule()
+      if (session.epoch !== before.epoch && !isRehydration(action)) void hostApi.loadUser()
+      if (isSessionEvent(action)) listeners.forEach((listener) => listener(action, session))
+      if (session.status === 'tokenExpired' && before.status === 'loggedIn') doors.look()
+    },
+  })
+
+  return {
+    options,
+    /** The reducer of the slice `session`. */
+    reducer: (session: Session | undefined, action: UnknownAction): Session =>
+      isRehydration(action)
+        ? (action.payload ?? reduceSession(session, action))
+        : reduceSession(session, action),
+    /** What the store needs to run the session; put it first. */
+    middleware: middleware.middleware,
+    withSession: createWithSession(core, authorized),
+    endpoints: createEndpoints({
+      async logIn(credentials) {
+        const done = await logIn(core, storage, credentials)
+        if (done.ok) await hostApi.userSettled()
+        return done
+      },
+      logOut: () => logOut(core),
+      loadUser: (signal) => loadUser(core, authorized, signal),
+    }),
+    selectors,
+    /** What the user may do now: for display and routing only, the server decides. */
+    scopes: () => selectors.selectScopes(running().getState()),
+
+    /**
+     * Reads the stored session back, brings it up to the clock, and keeps it so. When it resolves, the
+     * session is known; make the router after that. The user is fetched again meanwhile.
+     */
+    async start(host: Store<SessionRootState>, api: SessionApi): Promise<void> {
+      store = host
+      hostApi.attach(api)
+      host.dispatch(rehydrated(await persistence.rehydrate()))
+      doors.open()
+      if (isLoggedIn(core.session())) void hostApi.loadUser()
+    },
+    /** Stops all timers and listeners: for tests, and for a host that is torn down. */
+    stop: doors.close,
+    /** Brings the record up to the clock now; returns the session as it then is. */
+    checkExpiry: core.checkExpiry,
+    /** Refreshes the access token: one call at a time; after a fault it waits for its turn, unless `now`. */
+    refresh,
+    /** Logs in through the api's endpoint; resolves to the error where that fails. */
+    logIn: hostApi.logIn,
+    /** Logs out through the api's endpoint. */
+    logOut: hostApi.logOut,
+    /** Loads the user (again). Resolves when it is there, or could not be loaded. */
+    loadUser: hostApi.loadUser,
+    /** How the last user call stands: whether it is under way, and what went wrong. */
+    userLoad: hostApi.userLoad,
+    /** Resolves when the user of a session that has just begun is known, or could not be loaded. */
+    userSettled: hostApi.userSettled,
+    /** What keeps the session from being refreshed now, if anything. */
+    trouble: backoff.trouble,
+    /** Tells when `trouble` changes; returns the way to stop. */
+    onTrouble: backoff.subscribe,
+    /** Tells of each event that changed the session, in order; returns the way to stop. */
+    onEvent(listener: (event: SessionEvent, session: Session) => void): () => void {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    /** Where the session is stored; `memory` means that it will not survive a reload. */
+    storageArea: storage.area,
+  }
+}
+
+const endOf = (session: Session): SessionError =>
+  session.status === 'loggedOut' && session.end?.reason === 'bothExpired'
+    ? expiredAuthSession
+    : sessionEnded
+
+/** A session layer, as `createSession` makes it. */
+export type SessionLayer = ReturnType<typeof createSession>

@@ -1,0 +1,52 @@
+import { createAction } from '@reduxjs/toolkit'
+import type { EndReason, LoggedIn, Renewal, Token, User } from './session'
+import type { EventName } from './transitions'
+
+/** Where a newer access token came from: our own call, another tab, or the boot of a memory-only session. */
+export type RefreshCause = 'refreshed' | 'adopted' | 'restored'
+
+/** Every payload names the session that it is about; the reducer drops those of another one. */
+type Of<T> = { readonly epoch: number } & Readonly<T>
+
+/** The payloads by event. `at` is the moment in epoch milliseconds. */
+export type Payloads = {
+  loggedIn: Omit<LoggedIn, 'status'>
+  userLoaded: Of<{ user: User }>
+  tokenExpired: Of<{ rotation: number; at: number; because: 'time' | 'refused' }>
+  tokenRefreshed: Of<{
+    rotation: number
+    accessToken: Token
+    renewal: Renewal
+    cause: RefreshCause
+  }>
+  bothExpired: Of<{ at: number }>
+  reset: Of<{ reason: Exclude<EndReason, 'logout' | 'logoutElsewhere'>; at: number }>
+  loggedOut: Of<{ reason: Extract<EndReason, 'logout' | 'logoutElsewhere'>; at: number }>
+}
+
+/** What happened to the session, as Redux actions: the DevTools log of these is its story. */
+export const events = {
+  loggedIn: createAction<Payloads['loggedIn'], 'session/loggedIn'>('session/loggedIn'),
+  userLoaded: createAction<Payloads['userLoaded'], 'session/userLoaded'>('session/userLoaded'),
+  tokenExpired: createAction<Payloads['tokenExpired'], 'session/tokenExpired'>(
+    'session/tokenExpired',
+  ),
+  tokenRefreshed: createAction<Payloads['tokenRefreshed'], 'session/tokenRefreshed'>(
+    'session/tokenRefreshed',
+  ),
+  bothExpired: createAction<Payloads['bothExpired'], 'session/bothExpired'>('session/bothExpired'),
+  reset: createAction<Payloads['reset'], 'session/reset'>('session/reset'),
+  loggedOut: createAction<Payloads['loggedOut'], 'session/loggedOut'>('session/loggedOut'),
+}
+
+/** One of the session's events, with its payload. */
+export type SessionEvent = {
+  [E in EventName]: { readonly type: `session/${E}`; readonly payload: Payloads[E] }
+}[EventName]
+
+/** Tells the session's own events from every other action. */
+export const isSessionEvent = (action: { type: string }): action is SessionEvent =>
+  action.type.startsWith('session/') && eventName(action as SessionEvent) in events
+
+/** The name of an event without its prefix. */
+export const eventName = (event: { type: string }) => event.type.slice(8) as EventName

@@ -1,0 +1,85 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
+import type { Core } from './core'
+import type { Credentials } from './credentials'
+import { isSessionError, type SessionError } from './errors'
+
+type Initiated = PromiseLike<{ error?: unknown }>
+type Thunk = ThunkAction<Initiated, never, unknown, UnknownAction>
+
+/** What the session layer uses of the RTK Query api that its endpoints were put into. */
+export type SessionApi = {
+  util: { resetApiState(): UnknownAction }
+  endpoints: {
+    login: { initiate(credentials: Credentials): Thunk }
+    logout: { initiate(): Thunk }
+    getUser: {
+      initiate(arg: void, options: { forceRefetch: boolean; subscribe: boolean }): Thunk
+      select(arg: void): (state: never) => { isLoading: boolean; error?: unknown }
+    }
+  }
+}
+
+/** Makes the session's hold on the host's api: its own endpoints, and the cache that goes with a session. */
+export function createHostApi(core: Core) {
+  let attached: SessionApi | undefined
+  let loading: Promise<void> | undefined
+  let subscribed = false
+
+  const api = () => {
+    if (attached === undefined)
+      throw new Error('The session has not been started: call start(store, api).')
+    return attached
+  }
+  const run = async (thunk: Thunk): Promise<SessionError | undefined> => {
+    const { error } = await (core.dispatch(thunk as never) as unknown as Initiated)
+    if (error !== undefined && !isSessionError(error)) throw error
+    return error
+  }
+
+  async function askForUser() {
+    if (core.options.endpoints.user === false) return
+    // One subscription keeps the answer, or its failure, in the cache for as long as the session lives.
+    const subscribe = !subscribed
+    subscribed = true
+    await core.dispatch(
+      api().endpoints.getUser.initiate(undefined, { forceRefetch: true, subscribe }) as never,
+    )
+  }
+
+  return {
+    attach(to: SessionApi) {
+      attached = to
+    },
+    /** Logs in through the api; the error where that fails. */
+    logIn: (credentials: Credentials) => run(api().endpoints.login.initiate(credentials)),
+    /** Logs out through the api. */
+    logOut: async () => {
+      await run(api().endpoints.logout.initiate())
+    },
+    /** Asks for the user through the api, so that its cache, and a host's hooks, have it too. */
+    loadUser(): Promise<void> {
+      const mine = askForUser().finally(() => {
+        if (loading === mine) loading = undefined
+      })
+      loading = mine
+      return mine
+    },
+    /** Resolves when the session's user is known, or could not be loaded. */
+    async userSettled() {
+      const session = core.session()
+      if (!('user' in session)) await loading
+    },
+    /** Empties the api's cache, which belonged to a session that is over. */
+    forget() {
+      subscribed = false
+      loading = undefined
+      core.dispatch(api().util.resetApiState())
+    },
+    /** How the last user call stands. */
+    userLoad(root: unknown): { isLoading: boolean; error: SessionError | undefined } {
+      const state = attached?.endpoints.getUser.select()(root as never)
+      const error = isSessionError(state?.error) ? state.error : undefined
+      return { isLoading: state?.isLoading ?? false, error }
+    },
+  }
+}

@@ -1,0 +1,32 @@
+export { createSession, type SessionLayer } from './createSession'
+export { Credentials } from './credentials'
+export type { Environment } from './environment'
+export {
+  isSessionError,
+  type ExpiredAuthSessionError,
+  type FaultError,
+  type MissingFieldError,
+  type RefusedError,
+  type SessionEndedError,
+  type SessionError,
+} from './errors'
+export { events, type Payloads, type RefreshCause, type SessionEvent } from './events'
+export { leeway, sessionAt } from './expiry'
+export { defaultOptions, type SessionOptions } from './options'
+export { reduceSession } from './reducer'
+export { devToolsOptions, redact, redactSecret } from './redact'
+export { selectIsLoggedIn, selectSession, selectStatus, selectUser } from './selectors'
+export type { SessionRootState } from './selectors'
+export {
+  isLoggedIn,
+  type EndReason,
+  type Renewal,
+  type Session,
+  type SessionEnd,
+  type SessionStatus,
+  type Token,
+  type User,
+} from './session'
+export { createTimeline, type Timeline, type TimelineEntry } from './timeline'
+export { transitions, type EventName } from './transitions'
+export type { Trouble } from './backoff'

@@ -1,0 +1,25 @@
+import { sessionEnded, type SessionError } from './errors'
+
+/**
+ * The life of a session, or of the lack of one: a signal that is aborted when it is over. It stops
+ * what is in flight, and it is the ticket by which a late answer sees that nobody waits for it.
+ */
+export function createLife() {
+  let controller = new AbortController()
+  let ended: SessionError | undefined
+
+  return {
+    signal: () => controller.signal,
+    /** Ends this life and begins the next. */
+    renew(error: SessionError = sessionEnded) {
+      controller.abort()
+      controller = new AbortController()
+      ended = error
+      setTimeout(() => {
+        ended = undefined
+      })
+    },
+    /** The error for what is asked in the same breath as an end. */
+    justEnded: () => ended,
+  }
+}

@@ -1,0 +1,54 @@
+import type { Core, Done } from './core'
+import type { Credentials } from './credentials'
+import { sessionEnded } from './errors'
+import { events } from './events'
+import { revoke } from './revoke'
+import type { RecordStorage } from './storage'
+import { readTokens } from './wire'
+
+/**
+ * Logs in. The session before it is replaced only when the new one is there; an answer that comes
+ * after a logout, or after another login, is revoked and dropped.
+ */
+export async function logIn(
+  core: Core,
+  storage: RecordStorage,
+  credentials: Credentials,
+): Promise<Done> {
+  const { options, env } = core
+  const attempt = core.life()
+  const outcome = await core.call('login', options.endpoints.login, {
+    body: credentials.reveal(),
+    timeout: options.timeouts.login,
+  })
+  const answer = outcome.ok ? readTokens('login', outcome, options) : outcome
+  if ('error' in answer) return { ok: false, error: attempt.aborted ? sessionEnded : answer.error }
+  if (attempt.aborted) {
+    revoke(core, answer.tokens)
+    return { ok: false, error: sessionEnded }
+  }
+  const known = Math.max(core.session().epoch, storage.stored()?.epoch ?? 0)
+  storage.choose(credentials.remember ? 'local' : 'tab')
+  core.dispatch(
+    events.loggedIn({ epoch: known + 1, rotation: 0, beganAt: env.now(), ...answer.tokens }),
+  )
+  core.backoff.settled()
+  await core.persisted()
+  return { ok: true }
+}
+
+/**
+ * Logs out: here and at once, whatever the server will say to the call that follows. Resolves when no
+ * storage holds a token any more.
+ */
+export async function logOut(core: Core): Promise<void> {
+  const session = core.session()
+  core.endLife()
+  if (session.status === 'loggedOut') return
+  core.dispatch(events.loggedOut({ epoch: session.epoch, reason: 'logout', at: core.env.now() }))
+  revoke(core, {
+    renewal: session.renewal,
+    ...(session.status === 'loggedIn' ? { accessToken: session.accessToken } : {}),
+  })
+  await core.persisted()
+}

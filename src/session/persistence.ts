@@ -1,0 +1,51 @@
+import {
+  createMigrate,
+  createPersistoid,
+  getStoredState,
+  REHYDRATE,
+  type PersistedState,
+} from 'redux-persist'
+import { readSession } from './record'
+import type { Session } from './session'
+import type { RecordStorage } from './storage'
+
+/** The version of the stored record. A record of another version, for which no migration is known, is not read. */
+const version = 1
+const migrations = {}
+
+/** redux-persist's action that puts back what was stored; its payload has been validated. */
+export const rehydrated = (session: Session | undefined) => ({
+  type: REHYDRATE as typeof REHYDRATE,
+  key: 'session',
+  payload: session,
+})
+
+/** Whether an action puts back the session, rather than another slice of the host. */
+export const isRehydration = (action: { type: string }): action is ReturnType<typeof rehydrated> =>
+  action.type === REHYDRATE && (action as { key?: unknown }).key === 'session'
+
+/** Keeps the session through redux-persist, each record whole and written at once. */
+export function createPersistence(storage: RecordStorage) {
+  const config = { key: 'session', version, storage }
+  const migrate = createMigrate(migrations)
+  const persistoid = createPersistoid(config)
+
+  return {
+    /** Reads back the stored session; `undefined` where there is none, or none that can be trusted. */
+    async rehydrate(): Promise<Session | undefined> {
+      try {
+        const stored = (await getStoredState(config)) as PersistedState
+        if (stored?._persist.version !== version) return undefined
+        return readSession(await migrate(stored, version))
+      } catch {
+        return undefined // not even JSON
+      }
+    },
+
+    /** Stores a session; resolves when the write has been made and verified, or had to be given up. */
+    async store(session: Session): Promise<void> {
+      persistoid.update({ ...session, _persist: { version, rehydrated: true } })
+      await persistoid.flush()
+    },
+  }
+}

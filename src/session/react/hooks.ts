@@ -1,0 +1,101 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { useSelector } from 'react-redux'
+import {
+  Credentials,
+  selectIsLoggedIn,
+  selectSession,
+  selectUser,
+  type Session,
+  type SessionError,
+  type SessionRootState,
+  type TimelineEntry,
+  type Trouble,
+  type User,
+} from '..'
+import { useProvided } from './SessionProvider'
+
+/** The session: tell its four states apart by `status`. */
+export const useSession = (): Session => useSelector(selectSession)
+
+/** Whether a person is logged in, even if a refresh has to come first. */
+export const useIsLoggedIn = (): boolean => useSelector(selectIsLoggedIn)
+
+/** The user of the session, and how the loading of it went. */
+export function useUser(): {
+  user: User | undefined
+  id: string | number | undefined
+  name: string | undefined
+  scopes: readonly string[]
+  isLoading: boolean
+  /** Why there is no user, where loading it has failed. */
+  error: SessionError | undefined
+  /** Asks the server again. */
+  reload: () => Promise<void>
+} {
+  const { session } = useProvided()
+  const { selectUserId, selectUserName, selectScopes } = session.selectors
+  const user = useSelector(selectUser)
+  const isLoading = useSelector((state) => session.userLoad(state).isLoading)
+  const error = useSelector((state) => session.userLoad(state).error)
+  return {
+    user,
+    id: useSelector(selectUserId),
+    name: useSelector(selectUserName),
+    scopes: useSelector(selectScopes),
+    isLoading,
+    error: user === undefined ? error : undefined,
+    reload: session.loadUser,
+  }
+}
+
+/** Whether the user has a scope: for display and routing only, the server decides. */
+export function useHasScope(scope: string): boolean {
+  const { selectScopes } = useProvided().session.selectors
+  return useSelector((state: SessionRootState) => selectScopes(state).includes(scope))
+}
+
+/** How a login ended: signed in, or why not. */
+export type LoginResult = { ok: true } | { ok: false; error: SessionError }
+
+/**
+ * The act of logging in with the fields of a form; `remember` keeps the session for all tabs and after
+ * the browser is closed. Resolves when the user is known too, or could not be loaded.
+ */
+export function useLogin() {
+  const { session } = useProvided()
+  return useCallback(
+    async (fields: Record<string, string>, how: { remember: boolean }): Promise<LoginResult> => {
+      const error = await session.logIn(new Credentials(fields, how))
+      return error === undefined ? { ok: true } : { ok: false, error }
+    },
+    [session],
+  )
+}
+
+/** The act of logging out: at once here, at best effort on the server. */
+export function useLogout(): () => Promise<void> {
+  return useProvided().session.logOut
+}
+
+/** The fault that keeps the session from being refreshed, and when it will be tried again. */
+export function useFault(): Trouble | undefined {
+  const { session } = useProvided()
+  return useSyncExternalStore(session.onTrouble, session.trouble)
+}
+
+/** Tries the refresh again now. */
+export function useRetry(): () => Promise<void> {
+  const { session } = useProvided()
+  return useCallback(async () => {
+    await session.refresh({ now: true })
+  }, [session])
+}
+
+const noEntries: readonly TimelineEntry[] = []
+const never = () => () => undefined
+
+/** The last 100 events of the session in this tab, oldest first. */
+export function useTimeline(): readonly TimelineEntry[] {
+  const { timeline } = useProvided()
+  return useSyncExternalStore(timeline?.subscribe ?? never, timeline?.entries ?? (() => noEntries))
+}

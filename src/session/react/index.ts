@@ -1,0 +1,25 @@
+export { SessionProvider } from './SessionProvider'
+export {
+  useFault,
+  useHasScope,
+  useIsLoggedIn,
+  useLogin,
+  useLogout,
+  useRetry,
+  useSession,
+  useTimeline,
+  useUser,
+  type LoginResult,
+} from './hooks'
+export { transitions } from '..'
+export type {
+  EndReason,
+  EventName,
+  Session,
+  SessionEnd,
+  SessionError,
+  SessionStatus,
+  TimelineEntry,
+  Trouble,
+  User,
+} from '..'

@@ -1,0 +1,67 @@
+import { endReasons, type Renewal, type Session, type Token } from './session'
+
+type Fields = Readonly<Record<string, unknown>>
+type Check = (value: unknown) => boolean
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isMoment: Check = (value) => typeof value === 'number' && Number.isFinite(value)
+const isCount: Check = (value) => Number.isSafeInteger(value) && (value as number) >= 0
+const isReason: Check = (value) => endReasons.some((reason) => reason === value)
+
+const isToken = (value: unknown): value is Token =>
+  isFields(value) &&
+  typeof value.value === 'string' &&
+  value.value !== '' &&
+  isMoment(value.expiresAt)
+
+const isRenewal = (value: unknown): value is Renewal => {
+  if (!isFields(value)) return false
+  if (value.by === 'refreshToken') return isToken(value.token)
+  if (value.by === 'cookie') return isMoment(value.expiresAt)
+  return value.by === 'accessToken' || value.by === 'none'
+}
+
+const begun: Record<string, Check> = {
+  epoch: (value) => isCount(value) && value !== 0,
+  rotation: isCount,
+  beganAt: isMoment,
+  renewal: isRenewal,
+  user: (value) => value === undefined || isFields(value),
+}
+
+/** What each status must have, and all that it may have: anything else in a record is left behind. */
+const shapes: Record<Session['status'], Record<string, Check>> = {
+  loggedOut: {
+    epoch: isCount,
+    end: (value) =>
+      value === undefined || (isFields(value) && isReason(value.reason) && isMoment(value.at)),
+  },
+  loggedIn: { ...begun, accessToken: isToken },
+  tokenExpired: { ...begun, expiredAt: isMoment },
+  bothExpired: { ...begun, expiredAt: isMoment },
+}
+
+/** Makes a session of what was stored, or `undefined` where it is anything but one. */
+export function readSession(stored: unknown): Session | undefined {
+  if (!isFields(stored) || !Object.hasOwn(shapes, String(stored.status))) return undefined
+  const status = stored.status as Session['status']
+  const shape = Object.entries(shapes[status])
+  if (!shape.every(([key, check]) => check(stored[key]))) return undefined
+  const kept = shape.filter(([key]) => stored[key] !== undefined).map(([key]) => [key, stored[key]])
+  // Every field of this member of the union has just been checked.
+  return { status, ...Object.fromEntries(kept) } as Session
+}
+
+/** How far a record has come: its session, whether that is over, its token. */
+const age = (session: Session): readonly [number, number, number] =>
+  session.status === 'loggedOut' ? [session.epoch, 1, 0] : [session.epoch, 0, session.rotation]
+
+/** Whether `one` tells of an earlier session or token than `other`: if so, it must not replace it. */
+export function isOlder(one: Session, other: Session): boolean {
+  const mine = age(one)
+  const difference = age(other)
+    .map((theirs, i) => theirs - (mine[i] ?? 0))
+    .find((n) => n !== 0)
+  return difference !== undefined && difference > 0
+}

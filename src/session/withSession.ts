@@ -1,0 +1,57 @@
+import type { BaseQueryFn, FetchArgs, FetchBaseQueryMeta } from '@reduxjs/toolkit/query'
+import type { createAuthorized } from './authorized'
+import type { Core } from './core'
+import type { SessionError } from './errors'
+import { authorization } from './revoke'
+
+type Meta = Partial<FetchBaseQueryMeta>
+
+/** A base query that takes what `fetchBaseQuery` takes. */
+type Fetching<E, X extends object, M extends Meta> = BaseQueryFn<
+  string | FetchArgs,
+  unknown,
+  E,
+  X,
+  M
+>
+
+const isUnauthorized = (answer: { error?: unknown; meta?: Meta }) =>
+  answer.error !== undefined && answer.meta?.response?.status === 401
+
+/**
+ * Makes `withSession(baseQuery)`, which sends the requests of an RTK Query api under the session: with
+ * its bearer, refreshing and resetting it where that is due. Relative URLs are resolved here, against
+ * the session's `baseUrl`, so that the origin that is checked is the one that is sent to; another
+ * origin gets the request as it is, without a token. Besides those of the base query, its errors are
+ * `SessionError`s.
+ */
+export function createWithSession(core: Core, authorized: ReturnType<typeof createAuthorized>) {
+  return <E, X extends object, M extends Meta>(
+      baseQuery: Fetching<E, X, M>,
+    ): Fetching<E | SessionError, X, M> =>
+    async (given, api, extraOptions) => {
+      const args = typeof given === 'string' ? { url: given } : given
+      const url = new URL(args.url, core.baseUrl)
+      if (url.origin !== core.baseUrl.origin) return baseQuery(given, api, extraOptions)
+
+      const answer = await authorized({
+        signal: api.signal,
+        isUnauthorized,
+        send: async (accessToken, signal) => {
+          const headers = new Headers(args.headers as HeadersInit | undefined)
+          if (accessToken !== undefined) {
+            Object.entries(authorization(core, accessToken)).forEach(([k, v]) => headers.set(k, v))
+          }
+          const sent = await baseQuery(
+            { ...args, url: url.href, headers },
+            { ...api, signal },
+            extraOptions,
+          )
+          // RTK Query hands the request on to every middleware and log.
+          sent.meta?.request?.headers.delete(core.options.token.name)
+          return sent
+        },
+      })
+      return answer as Awaited<ReturnType<Fetching<E | SessionError, X, M>>>
+    }
+}

@@ -1,0 +1,23 @@
+import { useAppConfig } from '../lib/appConfig'
+import styles from './Logo.module.css'
+
+/** The mark: a khatam star, two squares at rest on each other, with a keyhole at its heart. */
+export const LogoMark = () => (
+  <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden="true">
+    <g className={styles.star}>
+      <rect x="5.5" y="5.5" width="21" height="21" rx="3.5" />
+      <rect x="5.5" y="5.5" width="21" height="21" rx="3.5" transform="rotate(45 16 16)" />
+    </g>
+    <path
+      className={styles.hole}
+      d="M16 9.5a4.1 4.1 0 0 1 2.2 7.56l.95 4.34a.9.9 0 0 1-.88 1.1h-4.54a.9.9 0 0 1-.88-1.1l.95-4.34A4.1 4.1 0 0 1 16 9.5Z"
+    />
+  </svg>
+)
+
+export const Logo = () => (
+  <span className={styles.logo}>
+    <LogoMark />
+    <bdi>{useAppConfig().productName}</bdi>
+  </span>
+)

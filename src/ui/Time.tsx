@@ -1,0 +1,42 @@
+import { useSettings, type Settings } from '../preferences'
+import styles from './Time.module.css'
+import { useCalendar } from './useCalendar'
+import { useNow } from './useNow'
+
+type Style = 'date' | 'longDate' | 'dateTime' | 'time' | 'month' | 'weekday' | 'relative'
+type Props = {
+  /** Epoch milliseconds, an ISO 8601 moment, or an ISO 8601 day, which is the same day everywhere. */
+  at: number | string
+  style?: Style
+}
+
+const isDay = (at: number | string): at is string => typeof at === 'string' && at.length === 10
+
+/** Text about as wide as the date will be: it holds the place while the calendar is on its way. */
+const placeholder = (at: number, style: Style, { locale, digits, timeZone }: Settings) =>
+  new Intl.DateTimeFormat(`${locale}-u-nu-${digits}`, {
+    timeZone,
+    ...(style === 'time' ? {} : { dateStyle: style === 'longDate' ? 'full' : 'medium' }),
+    ...(style === 'time' || style === 'dateTime' ? { timeStyle: 'short' } : {}),
+  }).format(at)
+
+/** A moment or a day, written the way this person reads dates. */
+export const Time = ({ at, style = 'dateTime' }: Props) => {
+  const calendar = useCalendar()
+  const chosen = useSettings()
+  const day = isDay(at)
+  const moment = day ? Date.parse(`${at}T12:00Z`) : new Date(at).getTime()
+  const now = useNow(style === 'relative' ? moment : undefined)
+  if (Number.isNaN(moment)) return <span>{at}</span>
+
+  const settings = day ? { ...chosen, timeZone: 'UTC' } : chosen
+  return (
+    <time className={styles.time} dateTime={day ? at : new Date(moment).toISOString()}>
+      {calendar ? (
+        calendar.formatDate(moment, style, { ...settings, now })
+      ) : (
+        <span className={styles.pending}>{placeholder(moment, style, settings)}</span>
+      )}
+    </time>
+  )
+}
