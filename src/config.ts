@@ -1,17 +1,20 @@
 import type { AppSetup } from './app/createApp'
 
-const { DEV, VITE_API_URL, VITE_DEVTOOLS } = import.meta.env as ImportMetaEnv & {
-  readonly VITE_API_URL?: string
-  readonly VITE_DEVTOOLS?: string
+declare global {
+  interface ImportMetaEnv {
+    /** Where the API lives; this origin where it is not set. */
+    readonly VITE_API_URL?: string
+    /** `true` shows the session in Redux DevTools in production too. */
+    readonly VITE_DEVTOOLS?: string
+  }
 }
-
-/** Whether this is the app with its embedded demo back end. */
-const demo = DEV && !VITE_API_URL
 
 /** This deployment. The only place that reads the build's environment. */
 export const config: AppSetup = {
   productName: 'Neshast',
-  devTools: DEV || VITE_DEVTOOLS === 'true',
-  session: VITE_API_URL ? { baseUrl: VITE_API_URL } : {},
-  ...(demo && { loadDemoUsers: async () => (await import('./demo/users')).demoUsers }),
+  devTools: import.meta.env.DEV || import.meta.env.VITE_DEVTOOLS === 'true',
+  session: { baseUrl: import.meta.env.VITE_API_URL || '/' },
+  // Vite puts constants here, so that a build has no trace of the demo.
+  ...(import.meta.env.DEV &&
+    !import.meta.env.VITE_API_URL && { loadDemoHint: () => import('./app/demoHint') }),
 }

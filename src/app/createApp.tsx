@@ -1,4 +1,4 @@
-import { lazy, StrictMode, Suspense, type ReactNode } from 'react'
+import { lazy, StrictMode, Suspense, type ComponentType, type ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { RouterProvider } from 'react-router/dom'
 import { applyLanguage, detectLanguage, languageInUrl, loadMessages } from '../i18n'
@@ -15,16 +15,9 @@ import { createAppStore, type StoreConfig } from './store'
 export type AppSetup = StoreConfig &
   Pick<RoutesConfig, 'more'> & {
     readonly productName: string
-    /** The users to show on the sign-in screen; with them the app is in demo mode. */
-    readonly loadDemoUsers?: () => Promise<readonly { username: string; password: string }[]>
+    /** The hint for the sign-in screen that makes this the demo. */
+    readonly loadDemoHint?: () => Promise<{ default: ComponentType }>
   }
-
-/** The hint with the demo's users, loaded only where there are any. */
-const demoHintOf = (load: NonNullable<AppSetup['loadDemoUsers']>) =>
-  lazy(async () => {
-    const [users, { DemoUsers }] = await Promise.all([load(), import('../screens/login/DemoUsers')])
-    return { default: () => <DemoUsers users={users} /> }
-  })
 
 /**
  * Starts the app: reads back what is stored, loads the language, makes the router. Resolves when all of
@@ -46,15 +39,15 @@ export async function createApp(
   await loadMessages(language)
   applyLanguage(language)
 
-  const { productName, loadDemoUsers, more } = setup
-  const DemoHint = loadDemoUsers && demoHintOf(loadDemoUsers)
+  const { productName, loadDemoHint, more } = setup
+  const DemoHint = loadDemoHint && lazy(loadDemoHint)
   const demoHint = DemoHint && (
     <Suspense fallback={null}>
       <DemoHint />
     </Suspense>
   )
   const { router, dispose } = createAppRouter(session, { demoHint, ...(more && { more }) })
-  const appConfig = { demo: loadDemoUsers !== undefined, productName }
+  const appConfig = { demo: loadDemoHint !== undefined, productName }
 
   return {
     ...made,

@@ -1,4 +1,4 @@
-import { createBrowserRouter, type Path, type RouteObject } from 'react-router'
+import { createBrowserRouter, type Path, type RouteObject, type RouterState } from 'react-router'
 import type { SessionLayer } from '../session'
 import { safeNext } from './next'
 import { createRoutes, type RoutesConfig } from './routes'
@@ -10,9 +10,12 @@ import { createRoutes, type RoutesConfig } from './routes'
 export function createAppRouter(session: SessionLayer, config: RoutesConfig) {
   const checked = (next: string | null) => safeNext(next, routes)
   const routes: RouteObject[] = createRoutes(session, { checked, here: () => here() }, config)
-  const router = createBrowserRouter(routes)
+  let state: (() => RouterState) | undefined
   /** Where the person is going, or is. A request in a guard would not tell the hash. */
-  const here = (): Path => router.state.navigation.location ?? router.state.location
+  const here = (): Path => state?.().navigation.location ?? state?.().location ?? location
+  // The guards of the first page are asked while the router is being made.
+  const router = createBrowserRouter(routes)
+  state = () => router.state
 
   const stop = session.onEvent((event) => {
     if (event.type === 'session/loggedOut' && event.payload.reason === 'logout') {

@@ -103,10 +103,12 @@ export const corrections: PluginFunc = (_, { prototype }, dayjs) => {
     const unit = unitOf(units)
     if (!this.isJalali()) return known.startOf.call(this, units, first)
     const whole = ['year', 'month', 'week'].includes(unit)
-    const date = whole ? edgeDay(this, unit, first) : this
-    return known.startOf
-      .call(date.calendar('gregory'), whole ? 'day' : units, first)
-      .calendar(this.$C)
+    const date = whole ? edgeDay(this, unit, first) : this.clone()
+    date.$C = 'gregory'
+    const edge = known.startOf.call(date, whole ? 'day' : units, first)
+    edge.$C = this.$C
+    edge.InitJalali()
+    return edge
   }
   proto.endOf = function (units) {
     return this.startOf(units, false)

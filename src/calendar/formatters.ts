@@ -1,8 +1,11 @@
+import type { Digits } from '../lib/digits'
 import { unicodeCalendar } from './settings'
-import type { DateSettings } from './settings'
+import type { Calendar, DateSettings } from './settings'
 
 /** Making an `Intl` formatter costs a hundred times more than using it, so each is made once. */
-const remember = <Arguments extends unknown[], Result>(make: (...key: Arguments) => Result) => {
+export const remember = <Arguments extends unknown[], Result>(
+  make: (...key: Arguments) => Result,
+) => {
   const made = new Map<string, Result>()
   return (...key: Arguments): Result => {
     const name = JSON.stringify(key)
@@ -12,12 +15,16 @@ const remember = <Arguments extends unknown[], Result>(make: (...key: Arguments)
   }
 }
 
-/** The settings as one BCP 47 tag, such as `fa-IR-u-ca-persian-nu-latn`. */
-export const tagOf = ({ locale, calendar, digits }: Omit<DateSettings, 'timeZone'>): string =>
+const unicodeTag = remember((locale: string, calendar: Calendar, digits: Digits) =>
   new Intl.Locale(locale, {
     calendar: unicodeCalendar[calendar],
     numberingSystem: digits,
-  }).toString()
+  }).toString(),
+)
+
+/** The settings as one BCP 47 tag, such as `fa-IR-u-ca-persian-nu-latn`. */
+export const tagOf = ({ locale, calendar, digits }: Omit<DateSettings, 'timeZone'>): string =>
+  unicodeTag(locale, calendar, digits)
 
 export const dateTimeFormat = remember(
   (tag: string, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, options),

@@ -1,4 +1,4 @@
-import { dateTimeFormat } from './formatters'
+import { remember } from './formatters'
 
 /**
  * A wall time is what the clocks of a zone show, kept as the epoch milliseconds at which UTC clocks show the same.
@@ -8,15 +8,19 @@ type WallTime = number
 
 const day = 86_400_000
 
-const fields = {
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: 'numeric',
-  second: 'numeric',
-} as const
+const clockOf = remember(
+  (timeZone: string) =>
+    new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    }),
+)
 
 /**
  * What clocks in `timeZone` show at a moment (epoch milliseconds).
@@ -24,8 +28,9 @@ const fields = {
  */
 export const wallTimeAt = (moment: number, timeZone: string): WallTime => {
   const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
-  const format = dateTimeFormat('en-US-u-ca-gregory-nu-latn', { ...fields, timeZone })
-  for (const { type, value } of format.formatToParts(moment)) shown[type] = Number(value)
+  for (const { type, value } of clockOf(timeZone).formatToParts(moment)) {
+    shown[type] = Number(value)
+  }
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown
   const fraction = ((moment % 1000) + 1000) % 1000
   return Date.UTC(year, month - 1, day, hour, minute, second, fraction)
@@ -41,6 +46,7 @@ const offsetAt = (moment: number, timeZone: string) => wallTimeAt(moment, timeZo
 export const momentOf = (wall: WallTime, timeZone: string): number => {
   const before = wall - offsetAt(wall - day, timeZone)
   const after = wall - offsetAt(wall + day, timeZone)
-  const real = [before, after].filter((moment) => wallTimeAt(moment, timeZone) === wall)
-  return real.length > 0 ? Math.min(...real) : before
+  const earliest = Math.min(before, after)
+  const isReal = (moment: number) => wallTimeAt(moment, timeZone) === wall
+  return [earliest, Math.max(before, after)].find(isReal) ?? before
 }

@@ -47,6 +47,7 @@ export const messages = (): Plugin => ({
   },
   transformIndexHtml: {
     order: 'post',
-    handler: (html) => html.replace('<script type="module"', '<script type="module" blocking="render"'),
+    handler: (html, { server }) =>
+      server ? html : html.replace('<script type="module"', '$& blocking="render"'),
   },
 })

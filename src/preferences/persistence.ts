@@ -1,5 +1,9 @@
 import { persistReducer } from 'redux-persist'
-import { createBrowserStorage, localStorageOrNone, type PersistStorage } from '../lib/browserStorage'
+import {
+  createBrowserStorage,
+  localStorageOrNone,
+  type PersistStorage,
+} from '../lib/browserStorage'
 import { validPreferences, type Preferences } from './preferences'
 import { preferencesReducer } from './slice'
 

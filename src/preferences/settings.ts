@@ -41,6 +41,9 @@ export const resolveSettings = (chosen: Preferences): Settings => {
 }
 
 /** The dates that go with a language, for those languages whose people count days otherwise. */
-export const pairings: Record<string, Required<Pick<Preferences, 'dateLocale' | 'calendar' | 'digits'>>> = {
+export const pairings: Record<
+  string,
+  Required<Pick<Preferences, 'dateLocale' | 'calendar' | 'digits'>>
+> = {
   fa: { dateLocale: 'fa-IR', calendar: 'persian', digits: 'arabext' },
 }

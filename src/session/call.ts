@@ -64,7 +64,8 @@ export const createCall =
   (env: Environment, baseUrl: URL) =>
   async (call: CallName, endpoint: Endpoint, sending: Sending): Promise<Outcome> => {
     const { body, headers, signal, keepalive = false, timeout } = sending
-    const timedOut = AbortSignal.timeout(timeout)
+    const tooLate = new AbortController()
+    const timer = setTimeout(() => tooLate.abort(), timeout)
     const failed = (...rest: Parameters<typeof fault> extends [unknown, ...infer R] ? R : never) =>
       ({ ok: false, error: fault(call, ...rest) }) as const
     try {
@@ -78,7 +79,7 @@ export const createCall =
           },
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
           keepalive,
-          signal: signal === undefined ? timedOut : AbortSignal.any([timedOut, signal]),
+          signal: signal === undefined ? tooLate.signal : AbortSignal.any([tooLate.signal, signal]),
         }),
       )
       const answer = understood(await response.text())
@@ -102,6 +103,8 @@ export const createCall =
       return failed('status', retryAt === undefined ? { status } : { status, retryAt })
     } catch {
       // The reason is not kept: it may hold the URL or the body, and "no answer" is all that matters.
-      return failed(timedOut.aborted ? 'timeout' : 'unreachable')
+      return failed(tooLate.signal.aborted ? 'timeout' : 'unreachable')
+    } finally {
+      clearTimeout(timer)
     }
   }

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import type * as Calendar from '../calendar'
 
-type CalendarModule = typeof import('../calendar')
+type CalendarModule = Pick<typeof Calendar, 'formatDate'>
 
 let calendar: CalendarModule | undefined
 let request: Promise<void> | undefined

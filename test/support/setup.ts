@@ -1,1 +1,1 @@
-export {}
+import '@testing-library/jest-dom/jest-globals'

@@ -1,4 +1,6 @@
 /** The shape that a translation must have: every key of the English messages, and no other. */
 export type Translation<Messages> = {
-  readonly [Key in keyof Messages]: Messages[Key] extends string ? string : Translation<Messages[Key]>
+  readonly [Key in keyof Messages]: Messages[Key] extends string
+    ? string
+    : Translation<Messages[Key]>
 }

@@ -13,7 +13,7 @@ const known = [
   'role',
   'roles',
   'city',
-  'joinedAt',
+  'memberSince',
   'createdAt',
   'updatedAt',
   'birthday',

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslations } from '../../i18n'
 import { useUser } from '../../session/react'
 import { DocumentTitle } from '../../ui/DocumentTitle'
@@ -10,12 +11,13 @@ import { SessionCard } from './SessionCard'
 export const HomeScreen = () => {
   const t = useTranslations('home')
   const { name, user, error } = useUser()
+  const [now] = useState(() => Date.now())
   return (
     <div className={styles.screen}>
       <DocumentTitle>{t('title')}</DocumentTitle>
       <header className={styles.greeting}>
         <p className={styles.today}>
-          <Time at={Date.now()} style="longDate" />
+          <Time at={now} style="longDate" />
         </p>
         <h1 tabIndex={-1}>
           {name ? t.rich('hello', { name: () => <bdi>{name}</bdi> }) : t('helloUnknown')}

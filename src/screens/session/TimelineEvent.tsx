@@ -14,7 +14,6 @@ export const TimelineEvent = ({ entry }: { entry: TimelineEntry }) => {
       </p>
       <p className={styles.more}>
         {because && <span>{because}</span>}
-        {!entry.applied && <span>{t('ignored')}</span>}
         {entry.token && (
           <span>
             {t('token')} <code dir="ltr">{entry.token}</code>

@@ -30,7 +30,10 @@ export const DateSettings = () => {
         onChoose={(value) => dispatch(preferences.dateLocaleChosen(orDefault(value)))}
         options={[
           byDefault(nameOfLocale('en-US', language)),
-          ...preferences.dateLocales.map((tag) => ({ value: tag, label: nameOfLocale(tag, language) })),
+          ...preferences.dateLocales.map((tag) => ({
+            value: tag,
+            label: nameOfLocale(tag, language),
+          })),
         ]}
       />
       <Select

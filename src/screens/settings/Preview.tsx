@@ -13,7 +13,7 @@ export const Preview = () => {
     <div className={styles.preview}>
       <h3>{t('preview')}</h3>
       <Details>
-        <Detail name={t('now')}>
+        <Detail name={t('long')}>
           <Time at={now} style="longDate" />
         </Detail>
         <Detail name={t('short')}>

@@ -1,6 +1,6 @@
-/** `fa-AF` → `Persian (Afghanistan)`, in that language. */
+/** `en-GB` → `British English`, in that language. */
 export const nameOfLocale = (tag: string, language: string): string =>
-  new Intl.DisplayNames(language, { type: 'language', languageDisplay: 'standard' }).of(tag) ?? tag
+  new Intl.DisplayNames(language, { type: 'language' }).of(tag) ?? tag
 
 /** `America/New_York` → `America/New York`. */
 export const nameOfZone = (zone: string): string => zone.replaceAll('_', ' ')

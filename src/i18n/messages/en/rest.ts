@@ -24,7 +24,8 @@ export default {
     renewed: 'It is renewed by itself while you work.',
     notRenewed: 'It is not renewed: you will have to sign in again.',
     profileFailed: 'Your profile could not be loaded',
-    profileFailedText: 'You are signed in, but what you may do here is not known. Retry, or sign out.',
+    profileFailedText:
+      'You are signed in, but what you may do here is not known. Retry, or sign out.',
     yes: 'Yes',
     no: 'No',
     none: 'None',
@@ -41,7 +42,7 @@ export default {
       role: 'Role',
       roles: 'Roles',
       city: 'City',
-      joinedAt: 'Joined',
+      memberSince: 'Member since',
       createdAt: 'Created',
       updatedAt: 'Updated',
       birthday: 'Birthday',
@@ -72,7 +73,7 @@ export default {
     firstDay: 'First day of the week',
     automatic: 'Default ({value})',
     preview: 'Preview',
-    now: 'Now',
+    long: 'Long',
     short: 'Short',
     relative: 'Relative',
     week: 'This week',
@@ -110,7 +111,6 @@ export default {
     timeline: 'What happened',
     timelineCount:
       '{count, plural, =0 {Nothing yet} one {# event, newest first} other {# events, newest first}}',
-    ignored: 'did not apply',
     token: 'token',
     events: {
       loggedIn: 'Signed in',

@@ -44,7 +44,7 @@ export default {
       role: 'نقش',
       roles: 'نقش‌ها',
       city: 'شهر',
-      joinedAt: 'تاریخ عضویت',
+      memberSince: 'عضو از',
       createdAt: 'تاریخ ایجاد',
       updatedAt: 'تاریخ به‌روزرسانی',
       birthday: 'تاریخ تولد',
@@ -75,7 +75,7 @@ export default {
     firstDay: 'نخستین روز هفته',
     automatic: 'پیش‌فرض ({value})',
     preview: 'پیش‌نمایش',
-    now: 'اکنون',
+    long: 'بلند',
     short: 'کوتاه',
     relative: 'نسبی',
     week: 'این هفته',
@@ -113,7 +113,6 @@ export default {
     timeline: 'آنچه گذشت',
     timelineCount:
       '{count, plural, =0 {هنوز چیزی رخ نداده} one {# رویداد، تازه‌ترین در آغاز} other {# رویداد، تازه‌ترین در آغاز}}',
-    ignored: 'بی‌اثر بود',
     token: 'توکن',
     events: {
       loggedIn: 'ورود',

@@ -1,0 +1,153 @@
+import { describe, expect, test } from '@jest/globals'
+import { formatDate, formatParts } from '../../src/calendar'
+import type { DateSettings, DateStyle } from '../../src/calendar'
+
+const english: DateSettings = {
+  locale: 'en-US',
+  calendar: 'gregorian',
+  digits: 'latn',
+  timeZone: 'Asia/Tehran',
+}
+const iranian: DateSettings = {
+  ...english,
+  locale: 'fa-IR',
+  calendar: 'persian',
+  digits: 'arabext',
+}
+const dari: DateSettings = { ...iranian, locale: 'fa-AF', timeZone: 'Asia/Kabul' }
+const nowruz = Date.parse('2026-03-21T15:04:00+03:30')
+
+/** Narrow spaces and marks of direction vary with the version of ICU; people do not see them. */
+const plain = (text: string) => text.replace(/\p{Cf}/gu, '').replace(/\s/gu, ' ')
+const written = (at: number | string, style: DateStyle, settings: DateSettings) =>
+  plain(formatDate(at, style, settings))
+
+test.each([
+  ['date', '3/21/2026', '۱۴۰۵/۱/۱', '۱۴۰۵/۱/۱'],
+  ['longDate', 'March 21, 2026', '۱ فروردین ۱۴۰۵', '۱ حمل ۱۴۰۵'],
+  ['dateTime', 'Mar 21, 2026, 3:04 PM', '۱ فروردین ۱۴۰۵، ۱۵:۰۴', '۱ حمل ۱۴۰۵، ۱۶:۰۴'],
+  ['time', '3:04 PM', '۱۵:۰۴', '۱۶:۰۴'],
+  ['month', 'March 2026', 'فروردین ۱۴۰۵', 'حمل ۱۴۰۵'],
+  ['weekday', 'Saturday', 'شنبه', 'شنبه'],
+] as const)('style %s is %s, %s, %s', (style, inEnglish, inPersian, inDari) => {
+  expect(written(nowruz, style, english)).toBe(inEnglish)
+  expect(written(nowruz, style, iranian)).toBe(inPersian)
+  expect(written(Date.parse('2026-03-21T16:04:00+04:30'), style, dari)).toBe(inDari)
+})
+
+test('calendar, digits and locale are chosen apart', () => {
+  expect(written(nowruz, 'longDate', { ...english, calendar: 'persian' })).toBe('Farvardin 1, 1405')
+  expect(written(nowruz, 'longDate', { ...iranian, digits: 'latn' })).toBe('1 فروردین 1405')
+  expect(written(nowruz, 'date', { ...english, digits: 'arab' })).toBe('٣/٢١/٢٠٢٦')
+})
+
+test.each(['en-US', 'fr-FR', 'tr-TR', 'de-DE', 'ar-EG'])(
+  'the Persian calendar is written without its era in %s',
+  (locale) => {
+    const settings: DateSettings = { ...english, locale, calendar: 'persian' }
+    for (const style of ['date', 'longDate', 'dateTime', 'month'] as const) {
+      const parts = formatParts(nowruz, style, settings)
+      expect(parts.map((part) => part.type)).not.toContain('era')
+      const text = parts.map((part) => part.value).join('')
+      expect(text).toBe(text.trim())
+      expect(text).not.toMatch(/ ,|\s\s/)
+    }
+  },
+)
+
+test('the Islamic calendar is Umm al-Qura, with its era', () => {
+  expect(written(nowruz, 'longDate', { ...english, calendar: 'islamic' })).toBe(
+    'Shawwal 2, 1447 AH',
+  )
+})
+
+test.each(['UTC', 'Asia/Tehran', 'America/New_York', 'Pacific/Apia', 'Pacific/Kiritimati'])(
+  'a birthday is the same day in %s',
+  (timeZone) => {
+    expect(written('1990-03-21', 'date', { ...english, timeZone })).toBe('3/21/1990')
+    expect(written('1990-03-21', 'longDate', { ...iranian, timeZone })).toBe('۱ فروردین ۱۳۶۹')
+  },
+)
+
+test('an ISO date with a time is a moment', () => {
+  expect(written('2026-03-20T20:30:00Z', 'date', english)).toBe('3/21/2026')
+})
+
+test.each(['', 'nonsense', '2026-02-30', '2026-13-01', '1405/01/01'])(
+  '%j is a bug of the caller, and thrown',
+  (at) => {
+    expect(() => formatDate(at, 'date', english)).toThrow(RangeError)
+  },
+)
+
+test('parts are the text in pieces that know their kind', () => {
+  const parts = formatParts(nowruz, 'longDate', iranian)
+  expect(parts.map((part) => part.value).join('')).toBe(formatDate(nowruz, 'longDate', iranian))
+  expect(parts.find((part) => part.type === 'month')?.value).toBe('فروردین')
+})
+
+describe('relative', () => {
+  const now = nowruz
+  const minute = 60_000
+  const hour = 60 * minute
+  const day = 24 * hour
+  test.each([
+    [0, 'now'],
+    [500, 'now'],
+    [30_000, 'in 30 seconds'],
+    [-90_000, '1 minute ago'],
+    [59 * minute, 'in 59 minutes'],
+    [-23 * hour, '23 hours ago'],
+    [day, 'tomorrow'],
+    [-6 * day, '6 days ago'],
+    [-15 * day - 18 * hour, '16 days ago'],
+    [31 * day, 'next month'],
+    [92 * day, 'in 2 months'],
+    [93 * day, 'in 3 months'],
+    [365 * day, 'next year'],
+    [-3 * 365.25 * day, '3 years ago'],
+  ])('%d ms away is %s', (ms, text) => {
+    expect(written(now + ms, 'relative', { ...english, calendar: 'persian', now })).toBe(text)
+  })
+
+  test.each([
+    ['2026-03-21', 'today'],
+    ['2026-03-22', 'tomorrow'],
+    ['2026-03-20', 'yesterday'],
+    ['2025-03-21', 'last year'],
+  ])('the date %s is %s where the clock shows 23:50', (iso, text) => {
+    const late = Date.parse('2026-03-21T23:50:00+03:30')
+    expect(written(iso, 'relative', { ...english, now: late })).toBe(text)
+  })
+
+  test('it speaks the language and digits of the person', () => {
+    expect(written(now - 3 * hour, 'relative', { ...iranian, now })).toBe('۳ ساعت پیش')
+  })
+
+  test('without now there is nothing to be relative to', () => {
+    expect(() => formatDate(nowruz, 'relative', english)).toThrow(RangeError)
+  })
+})
+
+describe('duration', () => {
+  test.each([
+    [0, '0 seconds'],
+    [999, '0 seconds'],
+    [45_000, '45 seconds'],
+    [60_000, '1 minute'],
+    [125 * 60_000, '2 hours, 5 minutes'],
+    [86_400_000 + 59_000, '1 day'],
+    [-90_000, '1 minute, 30 seconds'],
+  ])('%d ms is %s', (ms, text) => {
+    expect(written(ms, 'duration', english)).toBe(text)
+  })
+
+  test('it speaks the language and digits of the person', () => {
+    expect(written(125 * 60_000, 'duration', iranian)).toBe('۲ ساعت و ۵ دقیقه')
+    expect(written(125 * 60_000, 'duration', { ...english, locale: 'ar' })).toBe('ساعتان و5 دقائق')
+  })
+
+  test('no end of time has a length', () => {
+    expect(() => formatDate(Infinity, 'duration', english)).toThrow(RangeError)
+  })
+})
