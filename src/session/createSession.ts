@@ -6,25 +6,33 @@ import type { Core } from './core'
 import { createDoors } from './doors'
 import { createEndpoints } from './endpoints'
 import { browserEnvironment, type Environment } from './environment'
-import { expiredAuthSession, sessionEnded, type SessionError } from './errors'
-import { events, isSessionEvent, type SessionEvent } from './events'
-import { dueEvent } from './expiry'
+import { isSessionEvent, type SessionEvent } from './events'
+import { createCheckExpiry } from './checkExpiry'
 import { createHostApi, type SessionApi } from './hostApi'
+import { createKeeping } from './keeping'
 import { createLife } from './life'
+import { createExclusively } from './lock'
 import { logIn, logOut } from './login'
 import { loadUser } from './loadUser'
 import { fillOptions, type SessionOptions } from './options'
+import { createOwnership } from './ownership'
+import { read } from './path'
 import { createPersistence, isRehydration, rehydrated } from './persistence'
 import { reduceSession } from './reducer'
 import { createRefresh } from './refresh'
 import { createUserSelectors, selectSession, type SessionRootState } from './selectors'
 import { isLoggedIn, type Session } from './session'
+import { createShared } from './shared'
 import { createRecordStorage } from './storage'
+import { createTabs } from './tabs'
 import { createWithSession } from './withSession'
+
+/** How much longer than its call may take a holder of the lock is waited for, in milliseconds. */
+const margin = 5000
 
 /**
  * Makes one session layer: see the README for how a host uses it. Nothing is shared between two of
- * them but the storage of their environment, so a test can run several tabs in one process.
+ * them but what their environment shares, so a test can run several tabs in one process.
  * @throws TypeError for options that cannot be, with the path, what was given and what was expected.
  */
 export function createSession(given: SessionOptions = {}, environment: Partial<Environment> = {}) {
@@ -33,15 +41,19 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
   const baseUrl = new URL(options.baseUrl, env.origin)
   const storage = createRecordStorage(env)
   const persistence = createPersistence(storage)
+  const ownership = createOwnership(env, storage)
+  const shared = createShared(env)
   const life = createLife()
   const backoff = createBackoff(env)
+  const selectors = createUserSelectors(options)
   const listeners = new Set<(event: SessionEvent, session: Session) => void>()
 
   let store: Store<SessionRootState> | undefined
-  let saved = Promise.resolve()
+  let isStarted = false
   const running = () => {
-    if (store === undefined)
+    if (store === undefined) {
       throw new Error('The session has not been started: call start(store, api).')
+    }
     return store
   }
 
@@ -53,44 +65,49 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
     call: createCall(env, baseUrl),
     session: () => selectSession(running().getState()),
     dispatch: (action) => running().dispatch(action),
-    checkExpiry() {
-      const due = dueEvent(core.session(), env.now())
-      if (due !== undefined) core.dispatch(due)
-      const session = core.session()
-      if (session.status === 'bothExpired') {
-        const { epoch } = session
-        core.dispatch(events.reset({ epoch, reason: 'bothExpired', at: env.now() }))
-      }
-      return core.session()
-    },
+    checkExpiry: () => checkExpiry(),
     life: life.signal,
-    endLife: life.renew,
+    endLife: () => life.renew(),
     justEnded: life.justEnded,
-    persisted: () => saved,
+    persisted: () => keeping.persisted(),
   }
 
-  const refresh = createRefresh(core)
+  const exclusively = createExclusively({
+    env,
+    patience: options.timeouts.refresh + margin,
+    change: shared.change,
+  })
+  const idOf = (session: Session) => {
+    const id = 'user' in session ? read(session.user, options.user.id) : undefined
+    return typeof id === 'string' || typeof id === 'number' ? id : undefined
+  }
+  const tabs = createTabs({ core, storage, shared, idOf })
+  const checkExpiry = createCheckExpiry(core, tabs.look)
+  const keeping = createKeeping({ core, storage, persistence, tabs, exclusively })
+  const refresh = createRefresh({ core, tabs, exclusively, store: () => keeping.store() })
   const authorized = createAuthorized(core, refresh)
-  const doors = createDoors(core, refresh)
-  const selectors = createUserSelectors(options)
+  const doors = createDoors(core, refresh, tabs.look)
   const hostApi = createHostApi(core)
+
+  function changed(action: UnknownAction, before: Session, session: Session) {
+    keeping.changed(action, before, session)
+    const isAnother = session.epoch !== before.epoch
+    if (isAnother || session.status === 'loggedOut') {
+      life.renew(session)
+      if (before.status !== 'loggedOut') hostApi.forget()
+    }
+    if (session.status !== 'tokenExpired') backoff.settled()
+    doors.schedule()
+    if (isAnother && isStarted && isLoggedIn(session)) void hostApi.loadUser()
+    if (isSessionEvent(action)) listeners.forEach((listener) => listener(action, session))
+    if (session.status === 'tokenExpired' && before.status === 'loggedIn') doors.look()
+  }
 
   const middleware = createListenerMiddleware<SessionRootState>()
   middleware.startListening({
     predicate: (_, now, before) => selectSession(now) !== selectSession(before),
     effect: (action, { getState, getOriginalState }) => {
-      const session = selectSession(getState())
-      const before = selectSession(getOriginalState())
-      if (!isRehydration(action)) saved = persistence.store(session)
-      if (session.epoch !== before.epoch || session.status === 'loggedOut') {
-        life.renew(endOf(session))
-        backoff.settled()
-        if (before.status !== 'loggedOut') hostApi.forget()
-      }
-      doors.schedule()
-      if (session.epoch !== before.epoch && !isRehydration(action)) void hostApi.loadUser()
-      if (isSessionEvent(action)) listeners.forEach((listener) => listener(action, session))
-      if (session.status === 'tokenExpired' && before.status === 'loggedIn') doors.look()
+      changed(action, selectSession(getOriginalState()), selectSession(getState()))
     },
   })
 
@@ -106,7 +123,7 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
     withSession: createWithSession(core, authorized),
     endpoints: createEndpoints({
       async logIn(credentials) {
-        const done = await logIn(core, storage, credentials)
+        const done = await logIn(core, storage, shared, credentials)
         if (done.ok) await hostApi.userSettled()
         return done
       },
@@ -124,14 +141,22 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
     async start(host: Store<SessionRootState>, api: SessionApi): Promise<void> {
       store = host
       hostApi.attach(api)
+      await ownership.claim()
       host.dispatch(rehydrated(await persistence.rehydrate()))
+      isStarted = true
+      ownership.open()
+      tabs.open()
       doors.open()
       if (isLoggedIn(core.session())) void hostApi.loadUser()
     },
     /** Stops all timers and listeners: for tests, and for a host that is torn down. */
-    stop: doors.close,
+    stop() {
+      doors.close()
+      tabs.close()
+      ownership.close()
+    },
     /** Brings the record up to the clock now; returns the session as it then is. */
-    checkExpiry: core.checkExpiry,
+    checkExpiry,
     /** Refreshes the access token: one call at a time; after a fault it waits for its turn, unless `now`. */
     refresh,
     /** Logs in through the api's endpoint; resolves to the error where that fails. */
@@ -159,11 +184,6 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
     storageArea: storage.area,
   }
 }
-
-const endOf = (session: Session): SessionError =>
-  session.status === 'loggedOut' && session.end?.reason === 'bothExpired'
-    ? expiredAuthSession
-    : sessionEnded
 
 /** A session layer, as `createSession` makes it. */
 export type SessionLayer = ReturnType<typeof createSession>

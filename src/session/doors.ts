@@ -9,9 +9,10 @@ const calm = 1000
 /**
  * The doors through which time enters: a timer for whatever is due next, and the moments at which a
  * person turns to the page. Behind each, the record is brought up to the clock, and an expired token
- * is refreshed where somebody can see the page; a hidden tab waits.
+ * is refreshed where somebody can see the page; a hidden tab waits. A person who turns to the page also
+ * meets what other tabs have done: `lookAround`.
  */
-export function createDoors(core: Core, refresh: () => Promise<Done>) {
+export function createDoors(core: Core, refresh: () => Promise<Done>, lookAround: () => void) {
   const { env, backoff } = core
   let timer: ReturnType<typeof setTimeout> | undefined
   let refreshedAt = -Infinity
@@ -47,6 +48,7 @@ export function createDoors(core: Core, refresh: () => Promise<Done>) {
     schedule,
     open() {
       stopAttention = env.onAttention(() => {
+        lookAround()
         backoff.hurry()
         look()
       })

@@ -1,8 +1,25 @@
+import { createIndexedCell, type SharedCell } from './cell'
+
+/** Web Locks, as far as the session layer uses them (W3C Web Locks API). */
+export type Locks = {
+  request<T>(
+    name: string,
+    options: { signal?: AbortSignal; steal?: boolean },
+    task: () => Promise<T>,
+  ): Promise<T>
+}
+
+/** A way to talk to the other tabs. What is posted does not come back to the tab itself. */
+export type Channel = {
+  post(message: unknown): void
+  close(): void
+}
+
 /** What the session layer uses of the world around it, so that a test can be several tabs at once. */
 export type Environment = {
   /** The time, in epoch milliseconds. */
   now(): number
-  /** A number from 0 to 1, for jitter. */
+  /** A number from 0 to 1, for jitter and for names of tabs. */
   random(): number
   fetch(request: Request): Promise<Response>
   /** The page's own address, that relative URLs belong to. */
@@ -15,6 +32,26 @@ export type Environment = {
   isVisible(): boolean
   /** Calls back whenever the page is seen, focused, restored, or comes online; returns the way to stop. */
   onAttention(listener: () => void): () => void
+  /** Calls back when another tab has changed localStorage, with the key, `null` for all of them. */
+  onStorage(listener: (key: string | null) => void): () => void
+  /** Calls back with `true` when the page is left and with `false` when it is restored. */
+  onLeaving(listener: (leaving: boolean) => void): () => void
+  /** Locks over all tabs; `undefined` where the browser has none (plain HTTP, old browsers). */
+  locks: Locks | undefined
+  /** A value that all tabs share in order; `undefined` where IndexedDB is missing. */
+  cell: SharedCell | undefined
+  /** Joins the other tabs; `undefined` where BroadcastChannel is missing. */
+  openChannel(name: string, listener: (message: unknown) => void): Channel | undefined
+}
+
+type Listening = [target: EventTarget, ...types: string[]]
+
+const listen = (listener: (event: Event) => void, ...all: Listening[]) => {
+  all.forEach(([target, ...types]) => types.forEach((t) => target.addEventListener(t, listener)))
+  return () =>
+    all.forEach(([target, ...types]) =>
+      types.forEach((t) => target.removeEventListener(t, listener)),
+    )
 }
 
 /** The browser that this code runs in. */
@@ -26,19 +63,31 @@ export const browserEnvironment = (): Environment => ({
   localStorage: () => window.localStorage,
   sessionStorage: () => window.sessionStorage,
   isVisible: () => document.visibilityState === 'visible',
-  onAttention(listener) {
-    const seen = () => {
-      if (document.visibilityState === 'visible') listener()
-    }
-    const stops = [
-      [document, 'visibilitychange'] as const,
-      [window, 'focus'] as const,
-      [window, 'pageshow'] as const,
-      [window, 'online'] as const,
-    ].map(([target, type]) => {
-      target.addEventListener(type, seen)
-      return () => target.removeEventListener(type, seen)
-    })
-    return () => stops.forEach((stop) => stop())
+  onAttention: (listener) =>
+    listen(
+      () => {
+        if (document.visibilityState === 'visible') listener()
+      },
+      [document, 'visibilitychange'],
+      [window, 'focus', 'pageshow', 'online'],
+    ),
+  onStorage: (listener) =>
+    listen(
+      (event) => {
+        const { storageArea, key } = event as StorageEvent
+        if (storageArea !== window.sessionStorage) listener(key)
+      },
+      [window, 'storage'],
+    ),
+  onLeaving: (listener) =>
+    listen((event) => listener(event.type === 'pagehide'), [window, 'pagehide', 'pageshow']),
+  // Typed as always there, but missing on plain HTTP.
+  locks: (navigator as { locks?: LockManager }).locks as Locks | undefined,
+  cell: typeof indexedDB === 'undefined' ? undefined : createIndexedCell(indexedDB),
+  openChannel(name, listener) {
+    if (typeof BroadcastChannel === 'undefined') return undefined
+    const channel = new BroadcastChannel(name)
+    channel.onmessage = ({ data }) => listener(data)
+    return { post: (message) => channel.postMessage(message), close: () => channel.close() }
   },
 })

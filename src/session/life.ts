@@ -1,4 +1,5 @@
-import { sessionEnded, type SessionError } from './errors'
+import { expiredAuthSession, sessionEnded, type SessionError } from './errors'
+import type { Session } from './session'
 
 /**
  * The life of a session, or of the lack of one: a signal that is aborted when it is over. It stops
@@ -10,11 +11,12 @@ export function createLife() {
 
   return {
     signal: () => controller.signal,
-    /** Ends this life and begins the next. */
-    renew(error: SessionError = sessionEnded) {
+    /** Ends this life and begins the next, in which the session is what is given. */
+    renew(session?: Session) {
       controller.abort()
       controller = new AbortController()
-      ended = error
+      const isExpired = session?.status === 'loggedOut' && session.end?.reason === 'bothExpired'
+      ended = isExpired ? expiredAuthSession : sessionEnded
       setTimeout(() => {
         ended = undefined
       })

@@ -3,6 +3,7 @@ import type { Credentials } from './credentials'
 import { sessionEnded } from './errors'
 import { events } from './events'
 import { revoke } from './revoke'
+import type { SharedValue } from './shared'
 import type { RecordStorage } from './storage'
 import { readTokens } from './wire'
 
@@ -13,6 +14,7 @@ import { readTokens } from './wire'
 export async function logIn(
   core: Core,
   storage: RecordStorage,
+  shared: SharedValue,
   credentials: Credentials,
 ): Promise<Done> {
   const { options, env } = core
@@ -23,18 +25,25 @@ export async function logIn(
   })
   const answer = outcome.ok ? readTokens('login', outcome, options) : outcome
   if ('error' in answer) return { ok: false, error: attempt.aborted ? sessionEnded : answer.error }
+  const epoch = await newEpoch(core, storage, shared)
   if (attempt.aborted) {
     revoke(core, answer.tokens)
     return { ok: false, error: sessionEnded }
   }
-  const known = Math.max(core.session().epoch, storage.stored()?.epoch ?? 0)
   storage.choose(credentials.remember ? 'local' : 'tab')
-  core.dispatch(
-    events.loggedIn({ epoch: known + 1, rotation: 0, beganAt: env.now(), ...answer.tokens }),
-  )
-  core.backoff.settled()
+  core.dispatch(events.loggedIn({ epoch, rotation: 0, beganAt: env.now(), ...answer.tokens }))
   await core.persisted()
   return { ok: true }
+}
+
+/** A number that no other session of this browser has: two tabs may log in at the same moment. */
+async function newEpoch(core: Core, storage: RecordStorage, shared: SharedValue): Promise<number> {
+  const known = Math.max(core.session().epoch, storage.stored()?.epoch ?? 0)
+  // Where the tabs cannot count in order, they leave room for each other.
+  const step = shared.isOrdered() ? 1 : 1 + Math.floor(1000 * core.env.random())
+  const next = (last: number) => Math.max(last, known) + step
+  const value = await shared.change((now) => ({ ...now, lastEpoch: next(now.lastEpoch) }))
+  return Math.max(value?.lastEpoch ?? 0, known + 1)
 }
 
 /**

@@ -5,12 +5,11 @@ import {
   REHYDRATE,
   type PersistedState,
 } from 'redux-persist'
-import { readSession } from './record'
+import { isReadable, readSession, recordVersion as version } from './record'
 import type { Session } from './session'
 import type { RecordStorage } from './storage'
 
-/** The version of the stored record. A record of another version, for which no migration is known, is not read. */
-const version = 1
+/** How the record of an older version becomes that of the next. */
 const migrations = {}
 
 /** redux-persist's action that puts back what was stored; its payload has been validated. */
@@ -35,7 +34,7 @@ export function createPersistence(storage: RecordStorage) {
     async rehydrate(): Promise<Session | undefined> {
       try {
         const stored = (await getStoredState(config)) as PersistedState
-        if (stored?._persist.version !== version) return undefined
+        if (!isReadable(stored?._persist.version)) return undefined
         return readSession(await migrate(stored, version))
       } catch {
         return undefined // not even JSON

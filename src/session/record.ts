@@ -1,5 +1,12 @@
 import { endReasons, type Renewal, type Session, type Token } from './session'
 
+/** The version of the stored record. A later one is not ours to read, nor to overwrite. */
+export const recordVersion = 1
+
+/** Whether this version of the app can read a record of that one. */
+export const isReadable = (version: unknown): boolean =>
+  typeof version === 'number' && version <= recordVersion
+
 type Fields = Readonly<Record<string, unknown>>
 type Check = (value: unknown) => boolean
 
@@ -65,3 +72,10 @@ export function isOlder(one: Session, other: Session): boolean {
     .find((n) => n !== 0)
   return difference !== undefined && difference > 0
 }
+
+/** Whether a record shows an older token than one that is known to have been stored. */
+export const isBehind = (session: Session, mark: { epoch: number; rotation: number }): boolean =>
+  session.epoch < mark.epoch ||
+  (session.epoch === mark.epoch &&
+    session.status !== 'loggedOut' &&
+    session.rotation < mark.rotation)

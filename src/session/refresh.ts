@@ -1,26 +1,53 @@
 import type { Core, Done } from './core'
-import { expiredAuthSession, fault, sessionEnded } from './errors'
+import { expiredAuthSession, fault, sessionEnded, type FaultError } from './errors'
 import { events } from './events'
+import { hasEnded } from './expiry'
+import type { createExclusively } from './lock'
 import { revoke } from './revoke'
-import { isLoggedIn } from './session'
+import { isLoggedIn, type Session } from './session'
+import type { createTabs } from './tabs'
 import { readTokens } from './wire'
 
+type Making = {
+  core: Core
+  tabs: ReturnType<typeof createTabs>
+  exclusively: ReturnType<typeof createExclusively>
+  /** Stores the session as it is now. */
+  store: () => Promise<void>
+}
+
 /**
- * Makes `refresh`: one call at a time however many wait for it, tied to no caller's abort signal.
- * A clear no ends the session; a fault keeps it, and until the next try is due it answers for the server.
+ * Makes `refresh`: over all tabs one call at a time, however many wait for it, tied to no caller's
+ * abort signal; what another tab has got meanwhile is adopted instead. A clear no ends the session; a
+ * fault keeps it, and until the next try is due it answers for the server.
  */
-export function createRefresh(core: Core) {
+export function createRefresh({ core, tabs, exclusively, store }: Making) {
+  const { env, options, backoff } = core
   let underWay: Promise<Done> | undefined
 
-  async function renew(): Promise<Done> {
-    const { env, options, backoff } = core
-    const session = core.checkExpiry()
+  const failed = (error: FaultError): Done => {
+    backoff.failed(error)
+    return { ok: false, error }
+  }
+  /** What a session that is no longer the one to renew means to those who wait. */
+  const outcomeOf = (session: Session): Done =>
+    session.status === 'loggedIn' ? { ok: true } : { ok: false, error: sessionEnded }
+  const isFresh = (asked: number, session: Session) =>
+    session.status === 'loggedIn' &&
+    session.rotation !== asked &&
+    !hasEnded(session.accessToken.expiresAt, env.now())
+
+  /** With the lock, where there are other tabs. */
+  async function renewAlone(asked: number): Promise<Done> {
     const life = core.life()
-    if (!isLoggedIn(session)) return { ok: false, error: sessionEnded }
+    if (!(await tabs.catchUp())) return failed(fault('refresh', 'timeout'))
+    const session = core.session()
+    if (life.aborted || !isLoggedIn(session) || isFresh(asked, session)) return outcomeOf(session)
     const { epoch, rotation, renewal } = session
     if (options.endpoints.refresh === false || renewal.by !== 'refreshToken') {
       return { ok: false, error: expiredAuthSession }
     }
+    await store()
 
     const outcome = await core.call('refresh', options.endpoints.refresh, {
       body: { [options.refreshToken.data]: renewal.token.value },
@@ -40,28 +67,48 @@ export function createRefresh(core: Core) {
           cause: 'refreshed',
         }),
       )
-      backoff.settled()
       await core.persisted()
+      await tabs.note({ epoch, rotation: rotation + 1 })
       return { ok: true }
     }
     if (life.aborted) return { ok: false, error: sessionEnded }
     const { error } = answer
-    if (error.name === 'RefusedError') {
-      core.dispatch(events.reset({ epoch, reason: 'refreshRefused', at: env.now() }))
-      return { ok: false, error }
-    }
     // An answer of 2xx without a token is not an answer to the question.
-    const met = error.name === 'FaultError' ? error : fault('refresh', 'notUnderstood')
-    backoff.failed(met)
-    return { ok: false, error: met }
+    if (error.name === 'MissingFieldError') return failed(fault('refresh', 'notUnderstood'))
+    if (error.name === 'FaultError') return failed(error)
+
+    // A token that another tab has used meanwhile is refused, and means nothing.
+    await tabs.catchUp()
+    if (life.aborted || isFresh(rotation, core.session())) return outcomeOf(core.session())
+    core.dispatch(events.reset({ epoch, reason: 'refreshRefused', at: env.now() }))
+    return { ok: false, error }
+  }
+
+  async function renew(): Promise<Done> {
+    const session = core.checkExpiry()
+    if (!isLoggedIn(session)) return { ok: false, error: sessionEnded }
+    const { epoch, rotation } = session
+    if (!tabs.isSharing()) return renewAlone(rotation)
+
+    let done: Done | undefined
+    const isDone = () => {
+      tabs.look()
+      const now = core.session()
+      return now.epoch !== epoch || !isLoggedIn(now) || isFresh(rotation, now)
+    }
+    const held = await exclusively({
+      isDone,
+      task: async () => {
+        done = await renewAlone(rotation)
+      },
+    })
+    return done ?? (held ? outcomeOf(core.session()) : failed(fault('refresh', 'timeout')))
   }
 
   return function refresh({ now = false }: { now?: boolean } = {}): Promise<Done> {
-    const trouble = core.backoff.trouble()
-    const waits = !now && trouble !== undefined && core.env.now() < trouble.retryAt
-    if (underWay === undefined && waits) {
-      return Promise.resolve({ ok: false, error: trouble.error })
-    }
+    const trouble = backoff.trouble()
+    const waits = !now && trouble !== undefined && env.now() < trouble.retryAt
+    if (underWay === undefined && waits) return Promise.resolve({ ok: false, error: trouble.error })
     underWay ??= renew().finally(() => {
       underWay = undefined
     })

@@ -1,5 +1,6 @@
 import type { Environment } from './environment'
-import { isOlder, readSession } from './record'
+import { read } from './path'
+import { isOlder, isReadable, readSession, recordVersion } from './record'
 import type { Session } from './session'
 
 /** Where a record is: shared by all tabs, this tab's own, or nowhere that survives a reload. */
@@ -16,18 +17,42 @@ export type RecordStorage = {
   choose(area: Exclude<Area, 'memory'>): void
   /** Where the record is kept now; `memory` means that it will not survive a reload. */
   area(): Area
+  /** Writes the session again, where an older record has come to stand in its place. */
+  reassert(session: Session): void
+  /** Looks again where the record is: a tab whose own session is over comes back to the shared one. */
+  settle(): Area
+  /** Drops this tab's own record. */
+  disown(): void
 }
 
 export const recordKey = 'persist:session'
 
 /** Undoes redux-persist's encoding: JSON of fields that are JSON themselves. */
-function decode(text: string | null): Session | undefined {
+function fieldsOf(text: string | null): Record<string, unknown> {
   try {
-    const fields = Object.entries(JSON.parse(text ?? 'null') as Record<string, string>)
-    return readSession(Object.fromEntries(fields.map(([key, json]) => [key, JSON.parse(json)])))
+    const fields = Object.entries(JSON.parse(text ?? '{}') as Record<string, string>)
+    return Object.fromEntries(fields.map(([name, json]) => [name, JSON.parse(json)]))
   } catch {
-    return undefined
+    return {}
   }
+}
+
+const versionOf = (fields: Record<string, unknown>) => read(fields, '_persist.version')
+
+/** A session as redux-persist would write it. */
+const encodeRecord = (session: Session) =>
+  JSON.stringify(
+    Object.fromEntries(
+      Object.entries({ ...session, _persist: { version: recordVersion, rehydrated: true } }).map(
+        ([name, value]) => [name, JSON.stringify(value)],
+      ),
+    ),
+  )
+
+/** The session of a stored text, or `undefined` where it is not one that this version can read. */
+export function decodeRecord(text: string | null): Session | undefined {
+  const fields = fieldsOf(text)
+  return isReadable(versionOf(fields)) ? readSession(fields) : undefined
 }
 
 /** Our own small storage: every write is guarded against older records and verified by reading it back. */
@@ -35,22 +60,23 @@ export function createRecordStorage(env: Environment): RecordStorage {
   let memory: string | null = null
   let area: Area = 'local'
 
-  const read = (from: Area): string | null => {
+  const open = (place: Area) => (place === 'local' ? env.localStorage() : env.sessionStorage())
+  const load = (from: Area): string | null => {
     if (from === 'memory') return memory
     try {
-      const storage = from === 'local' ? env.localStorage() : env.sessionStorage()
-      return storage?.getItem(recordKey) ?? null
+      return open(from)?.getItem(recordKey) ?? null
     } catch {
       return null // blocked
     }
   }
   const remove = (from: Area) => {
     if (from === 'memory') memory = null
-    try {
-      const storage = from === 'local' ? env.localStorage() : env.sessionStorage()
-      if (from !== 'memory') storage?.removeItem(recordKey)
-    } catch {
-      // blocked: then there is nothing of ours in it
+    else {
+      try {
+        open(from)?.removeItem(recordKey)
+      } catch {
+        // blocked: then there is nothing of ours in it
+      }
     }
   }
   /** Whether the text is really there afterwards. */
@@ -59,52 +85,64 @@ export function createRecordStorage(env: Environment): RecordStorage {
       memory = text
       return true
     }
-    try {
-      const storage = to === 'local' ? env.localStorage() : env.sessionStorage()
-      storage?.setItem(recordKey, text)
-      return storage?.getItem(recordKey) === text
-    } catch {
-      return false // blocked, or full
+    const attempt = () => {
+      try {
+        const storage = open(to)
+        storage?.setItem(recordKey, text)
+        return storage?.getItem(recordKey) === text
+      } catch {
+        return false // blocked, or full
+      }
     }
+    if (attempt()) return true
+    remove(to) // what is left there would be an older token; and its room may be what is missing
+    return attempt()
   }
 
   /** A tab's own session comes first; once it is over, a later one that the tabs share does. */
   const find = (): Area => {
     if (memory !== null) return 'memory'
-    const own = decode(read('tab'))
+    const own = decodeRecord(load('tab'))
     if (own === undefined) return 'local'
-    const shared = decode(read('local'))
+    const shared = decodeRecord(load('local'))
     const yields = own.status === 'loggedOut' && shared !== undefined && isOlder(own, shared)
     return yields ? 'local' : 'tab'
   }
 
+  /** Whether a text may take the place of what is stored: nothing newer, and nothing that we cannot read. */
+  const mayReplace = (stored: string | null, incoming: Session | undefined) => {
+    const version = versionOf(fieldsOf(stored))
+    const isForeign = typeof version === 'number' && version > recordVersion
+    if (isForeign) return incoming?.status === 'loggedIn'
+    const session = decodeRecord(stored)
+    return session === undefined || incoming === undefined || !isOlder(incoming, session)
+  }
+
+  function put(text: string) {
+    if (!mayReplace(load(area), decodeRecord(text))) return
+    const order: readonly Area[] = ['local', 'tab', 'memory']
+    area = order.slice(order.indexOf(area)).find((place) => write(place, text)) ?? 'memory'
+  }
+
   return {
-    getItem: async () => {
-      area = find()
-      return read(area)
-    },
+    getItem: async () => load((area = find())),
     async setItem(_, text) {
-      const stored = decode(read(area))
-      const incoming = decode(text)
-      if (stored !== undefined && incoming !== undefined && isOlder(incoming, stored)) return
-      const order: readonly Area[] = ['local', 'tab', 'memory']
-      for (const place of order.slice(order.indexOf(area))) {
-        if (write(place, text)) {
-          area = place
-          return
-        }
-        remove(place) // what is left there would be an older token
-      }
+      put(text)
     },
     async removeItem() {
       remove(area)
     },
-    stored: () => decode(read(area)),
+    stored: () => decodeRecord(load(area)),
     choose(next) {
       remove('memory')
       if (next === 'local') remove('tab')
       area = next
     },
     area: () => area,
+    reassert: (session) => put(encodeRecord(session)),
+    settle: () => (area = find()),
+    disown() {
+      remove('tab')
+    },
   }
 }

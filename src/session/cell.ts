@@ -1,0 +1,68 @@
+/** What all tabs share beside the record, in strict order. No secret is in it. */
+export type Shared = {
+  /** The number of the last session that any tab began. */
+  readonly lastEpoch: number
+  /** The newest token that has been stored for all tabs: localStorage must not show an older one. */
+  readonly mark?: { readonly epoch: number; readonly rotation: number }
+  /** Who may refresh, where the browser has no locks; `until` in epoch milliseconds. */
+  readonly lease?: { readonly holder: string; readonly until: number }
+}
+
+/** One value shared by all tabs. */
+export type SharedCell = {
+  /** Changes the value in one step that no other tab can come between. Rejects where that cannot be had. */
+  update(change: (value: Shared) => Shared): Promise<Shared>
+}
+
+export const nothingShared: Shared = { lastEpoch: 0 }
+
+const isShared = (value: unknown): value is Shared =>
+  typeof value === 'object' &&
+  value !== null &&
+  'lastEpoch' in value &&
+  Number.isSafeInteger(value.lastEpoch)
+
+const settled = <T>(request: IDBRequest<T>) =>
+  new Promise<T>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB failed'))
+  })
+
+/** The shared value in IndexedDB, whose transactions are ordered over all tabs. */
+export function createIndexedCell(factory: IDBFactory): SharedCell {
+  let opened: Promise<IDBDatabase> | undefined
+
+  async function open(): Promise<IDBDatabase> {
+    const request = factory.open('neshast', 1)
+    request.onupgradeneeded = () => request.result.createObjectStore('session')
+    const database = await settled(request)
+    // Somebody wants to delete the data: do not stand in the way, and open it anew next time.
+    database.onversionchange = () => {
+      database.close()
+      opened = undefined
+    }
+    database.onclose = () => {
+      opened = undefined
+    }
+    return database
+  }
+
+  return {
+    async update(change) {
+      opened ??= open()
+      try {
+        const transaction = (await opened).transaction('session', 'readwrite', {
+          durability: 'relaxed',
+        })
+        const store = transaction.objectStore('session')
+        const stored: unknown = await settled(store.get('shared'))
+        const next = change(isShared(stored) ? stored : nothingShared)
+        await settled(store.put(next, 'shared'))
+        return next
+      } catch (error) {
+        opened = undefined
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,15 @@
+/** Resolves after `ms` milliseconds. */
+export const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** The promise, or a rejection after `ms` milliseconds: nothing that a browser owes us may hang us. */
+export const within = async <T>(ms: number, promise: Promise<T>): Promise<T> => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('too late')), ms)
+  })
+  try {
+    return await Promise.race([promise, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,55 @@
+import type { UnknownAction } from '@reduxjs/toolkit'
+import { events } from './events'
+import { rehydrated } from './persistence'
+import { isOlder } from './record'
+import { isLoggedIn, type Session } from './session'
+
+/** The id of a session's user, where it is known; it tells two people apart. */
+type IdOf = (session: Session) => string | number | undefined
+
+/**
+ * The events by which a tab follows what another one has stored, in order; none where its own session
+ * is as new. `at` is the moment in epoch milliseconds.
+ */
+export function following(mine: Session, stored: Session, idOf: IdOf, at: number): UnknownAction[] {
+  const { epoch } = mine
+  if (stored.epoch === epoch && !isOlder(stored, mine)) {
+    if (mine.status === 'loggedOut') return []
+    if (stored.status === 'loggedOut') return [endElsewhere(epoch, stored, at)]
+    const loaded =
+      stored.user !== undefined && mine.user === undefined
+        ? [events.userLoaded({ epoch, user: stored.user })]
+        : []
+    if (stored.rotation === mine.rotation) return loaded
+    // Newer, but already expired again: there is no event for that, only the record itself.
+    if (stored.status !== 'loggedIn') return [rehydrated(stored)]
+    const { rotation, accessToken, renewal } = stored
+    return [
+      events.tokenRefreshed({ epoch, rotation, accessToken, renewal, cause: 'adopted' }),
+      ...loaded,
+    ]
+  }
+  if (stored.epoch <= epoch) return []
+
+  // Another session than ours. Whoever is not known to be the same person is another one.
+  const sameUser = idOf(mine) !== undefined && idOf(mine) === idOf(stored)
+  const end = isLoggedIn(mine)
+    ? stored.status === 'loggedOut'
+      ? [endElsewhere(epoch, stored, at)]
+      : sameUser
+        ? []
+        : [events.reset({ epoch, reason: 'userChanged', at })]
+    : []
+  if (stored.status !== 'loggedIn') return [...end, rehydrated(stored)]
+  const { status: _status, ...begun } = stored
+  return [...end, events.loggedIn(begun)]
+}
+
+/** The end of a session that another tab has seen: signed out there, or ended for the reason it had. */
+function endElsewhere(epoch: number, stored: Session, at: number): UnknownAction {
+  const end = stored.status === 'loggedOut' ? stored.end : undefined
+  if (end === undefined || end.reason === 'logout' || end.reason === 'logoutElsewhere') {
+    return events.loggedOut({ epoch, reason: 'logoutElsewhere', at: end?.at ?? at })
+  }
+  return events.reset({ epoch, reason: end.reason, at: end.at })
+}

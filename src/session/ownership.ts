@@ -1,0 +1,69 @@
+import { delay } from './delay'
+import type { Environment } from './environment'
+import { isLoggedIn } from './session'
+import type { RecordStorage } from './storage'
+
+/** How long the owner of a copied record has to speak up, in milliseconds. */
+const patience = 100
+const key = 'neshast:tab'
+const left = ' left'
+
+type Word = { readonly asks?: string; readonly owns?: string }
+
+/**
+ * A browser copies sessionStorage into a window that a page opens, and into a duplicated tab: two tabs
+ * would then hold one rotating token. Each tab has a name beside its record, marked when the page is left,
+ * so that a reload knows itself; a tab that finds a name without the mark asks whose it is.
+ */
+export function createOwnership(env: Environment, storage: RecordStorage) {
+  const newName = () => env.random().toString(36).slice(2)
+  let name = newName()
+  let owner: (() => void) | undefined
+  const channel = env.openChannel('neshast:own', (message) => {
+    const { asks, owns } = (message ?? {}) as Word
+    if (asks === name && storage.area() === 'tab' && owner === undefined) {
+      channel?.post({ owns: name } satisfies Word)
+    }
+    if (owns === name) owner?.()
+  })
+
+  const remember = (mark = '') => {
+    try {
+      env.sessionStorage()?.setItem(key, name + mark)
+    } catch {
+      // blocked: then no record can be copied either
+    }
+  }
+  const recall = () => {
+    try {
+      return env.sessionStorage()?.getItem(key) ?? undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  return {
+    /** Makes sure, before its first use, that a record of this tab's own is no copy; a copy is dropped. */
+    async claim() {
+      const found = recall()
+      const session = storage.settle() === 'tab' ? storage.stored() : undefined
+      if (found?.endsWith(left)) name = found.slice(0, -left.length)
+      else if (found !== undefined && session !== undefined && isLoggedIn(session)) {
+        name = found
+        const isOwned = new Promise<boolean>((resolve) => {
+          owner = () => resolve(true)
+        })
+        channel?.post({ asks: name } satisfies Word)
+        const isCopy = await Promise.race([isOwned, delay(patience).then(() => false)])
+        owner = undefined
+        if (isCopy) {
+          storage.disown()
+          name = newName()
+        }
+      }
+      remember()
+    },
+    open: () => env.onLeaving((leaving) => remember(leaving ? left : '')),
+    close: () => channel?.close(),
+  }
+}

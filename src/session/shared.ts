@@ -1,0 +1,60 @@
+import { nothingShared, type Shared } from './cell'
+import { delay, within } from './delay'
+import type { Environment } from './environment'
+
+/** How long IndexedDB may take before it counts as blocked, in milliseconds. */
+const patience = 1000
+/** How long a change of localStorage takes at most to show in other tabs, in milliseconds. */
+export const settling = 100
+const key = 'neshast:shared'
+
+/**
+ * Makes the value that all tabs share. In IndexedDB its changes are strictly ordered. Where that is
+ * missing or blocked it is kept in localStorage and read back after a while: two tabs can then still
+ * come between each other, but hardly ever.
+ */
+export function createShared(env: Environment) {
+  let indexed = env.cell
+
+  const stored = (): Shared => {
+    try {
+      const text = env.localStorage()?.getItem(key) ?? 'null'
+      return (JSON.parse(text) as Shared | null) ?? nothingShared
+    } catch {
+      return nothingShared
+    }
+  }
+
+  async function changeStored(change: (value: Shared) => Shared): Promise<Shared | undefined> {
+    try {
+      const next = change(stored())
+      const text = JSON.stringify(next)
+      const storage = env.localStorage()
+      if (storage?.getItem(key) === text) return next
+      storage?.setItem(key, text)
+      await delay(settling)
+      // When another tab has written since, its word counts.
+      return stored()
+    } catch {
+      return undefined // blocked, or full: this tab is on its own
+    }
+  }
+
+  return {
+    /** Whether changes are strictly ordered over all tabs. */
+    isOrdered: () => indexed !== undefined,
+    /** Changes the value; resolves to what it then is, or `undefined` where nothing can be shared. */
+    async change(change: (value: Shared) => Shared): Promise<Shared | undefined> {
+      if (indexed !== undefined) {
+        try {
+          return await within(patience, indexed.update(change))
+        } catch {
+          indexed = undefined
+        }
+      }
+      return changeStored(change)
+    },
+  }
+}
+
+export type SharedValue = ReturnType<typeof createShared>

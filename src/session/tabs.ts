@@ -1,0 +1,135 @@
+import type { Core } from './core'
+import { delay } from './delay'
+import { events } from './events'
+import { following } from './follow'
+import { isBehind, isOlder } from './record'
+import { revoke } from './revoke'
+import { isLoggedIn, type EndReason, type Session } from './session'
+import { settling, type SharedValue } from './shared'
+import { recordKey, type RecordStorage } from './storage'
+
+/** How long localStorage may lag behind what another tab is known to have stored, in milliseconds. */
+const lag = 2000
+
+/** What the tabs tell each other. No secret is in it: tokens are read from the storage alone. */
+type Word = {
+  readonly epoch: number
+  readonly rotation?: number
+  readonly end?: { readonly reason: EndReason; readonly at: number }
+}
+
+const isWord = (value: unknown): value is Word =>
+  typeof value === 'object' && value !== null && 'epoch' in value && typeof value.epoch === 'number'
+
+type Making = {
+  core: Core
+  storage: RecordStorage
+  shared: SharedValue
+  idOf: (session: Session) => string | number | undefined
+}
+
+/** Keeps this tab in step with the others that share its session. */
+export function createTabs({ core, storage, shared, idOf }: Making) {
+  const { env } = core
+  let isFollowing = false
+  let channel: ReturnType<typeof env.openChannel>
+  let stops: (() => void)[] = []
+  /** Whether this tab has the session that the tabs share; one whose own is over comes back to it. */
+  const isSharing = () =>
+    (isLoggedIn(core.session()) ? storage.area() : storage.settle()) === 'local'
+
+  function dispatchAll(actions: ReturnType<typeof following>) {
+    isFollowing = true
+    try {
+      actions.forEach((action) => core.dispatch(action))
+    } finally {
+      isFollowing = false
+    }
+  }
+
+  /** Follows what is stored; where that is older than what this tab knows, the newer takes its place. */
+  function look() {
+    if (!isSharing()) return
+    const mine = core.session()
+    const stored = storage.stored()
+    if (stored === undefined) {
+      if (!isLoggedIn(mine)) return
+      dispatchAll([events.reset({ epoch: mine.epoch, reason: 'storageCleared', at: env.now() })])
+    } else if (isOlder(stored, mine)) storage.reassert(mine)
+    else dispatchAll(following(mine, stored, idOf, env.now()))
+  }
+
+  function heard(word: Word) {
+    const mine = core.session()
+    if (word.end === undefined || word.epoch !== mine.epoch || !isLoggedIn(mine)) return look()
+    // This tab has got a token that the one that signed out did not know of, and could not revoke.
+    if (mine.rotation > (word.rotation ?? mine.rotation)) revoke(core, mine)
+    const { epoch, end } = word
+    dispatchAll(following(mine, { status: 'loggedOut', epoch, end }, idOf, env.now()))
+  }
+
+  return {
+    /** Whether what is being dispatched came from another tab, and is stored already. */
+    isFollowing: () => isFollowing,
+
+    isSharing,
+    look,
+
+    /**
+     * Under the lock: follows the newest record. Waits, bounded, until localStorage shows what another
+     * tab is known to have stored; `false` where it never did, so that what is read cannot be trusted.
+     */
+    async catchUp(): Promise<boolean> {
+      if (!isSharing()) return true
+      const { mark } = (await shared.change((value) => value)) ?? {}
+      if (!shared.isOrdered()) await delay(settling)
+      const until = env.now() + lag
+      for (;;) {
+        const stored = storage.stored()
+        if (mark === undefined || stored === undefined || !isBehind(stored, mark)) {
+          look()
+          return true
+        }
+        if (env.now() >= until) return false
+        await delay(10)
+      }
+    },
+
+    /** Notes for the next holder of the lock what has been stored. */
+    async note({ epoch, rotation }: { epoch: number; rotation: number }) {
+      if (!isSharing()) return
+      await shared.change((value) =>
+        value.mark !== undefined && !isBehind({ ...value.mark } as Session, { epoch, rotation })
+          ? value
+          : { ...value, mark: { epoch, rotation } },
+      )
+    },
+
+    /** Tells the other tabs that there is something new. */
+    tell(session: Session, rotation?: number) {
+      if (!isSharing()) return
+      const { epoch } = session
+      channel?.post(
+        (session.status === 'loggedOut'
+          ? { epoch, end: session.end, rotation }
+          : { epoch, rotation: session.rotation }) satisfies Word,
+      )
+    },
+
+    open() {
+      channel = env.openChannel('neshast', (message) => {
+        if (isWord(message) && isSharing()) heard(message)
+      })
+      stops = [
+        () => channel?.close(),
+        env.onStorage((key) => {
+          if (key === null || key === recordKey) look()
+        }),
+      ]
+    },
+    close() {
+      stops.forEach((stop) => stop())
+      stops = []
+    },
+  }
+}

@@ -1,0 +1,204 @@
+import { nothingShared, type Shared } from '../../src/session/cell'
+import type { Environment, Locks } from '../../src/session/environment'
+import { MemoryStorage } from './device'
+
+type Held = { owner: object; reject: (error: Error) => void; steal: () => void }
+type Waiting = { owner: object; start: () => void }
+
+const abortError = () => Object.assign(new Error('aborted'), { name: 'AbortError' })
+
+/** Web Locks as browsers have them: first come first served, stealable, freed when their tab is gone. */
+function createLocks() {
+  const held = new Map<string, Held>()
+  const queues = new Map<string, Waiting[]>()
+  const queueOf = (name: string) => {
+    const queue = queues.get(name) ?? []
+    queues.set(name, queue)
+    return queue
+  }
+  const free = (name: string) => {
+    held.delete(name)
+    queueOf(name).shift()?.start()
+  }
+
+  const of = (owner: object): Locks => ({
+    request: (name, { signal, steal }, task) =>
+      new Promise((resolve, reject) => {
+        const start = () => {
+          const mine: Held = { owner, reject, steal: () => reject(abortError()) }
+          held.set(name, mine)
+          signal?.removeEventListener('abort', giveUp)
+          const done = () => {
+            if (held.get(name) === mine) free(name)
+          }
+          task().then(
+            (value) => {
+              done()
+              resolve(value)
+            },
+            (error: unknown) => {
+              done()
+              reject(error)
+            },
+          )
+        }
+        const waiting: Waiting = { owner, start }
+        const giveUp = () => {
+          const queue = queueOf(name)
+          queue.splice(queue.indexOf(waiting), 1)
+          reject(abortError())
+        }
+        if (steal) {
+          held.get(name)?.steal()
+          start()
+        } else if (held.has(name)) {
+          queueOf(name).push(waiting)
+          signal?.addEventListener('abort', giveUp)
+        } else start()
+      }),
+  })
+  const forget = (owner: object) => {
+    queues.forEach((queue, name) => queues.set(name, queue.filter((w) => w.owner !== owner)))
+    ;[...held].filter(([, { owner: o }]) => o === owner).forEach(([name]) => free(name))
+  }
+  return { of, forget }
+}
+
+type Timing = {
+  /** How long a message between two tabs takes, and how far localStorage lags, in milliseconds. */
+  lag?: () => number
+}
+
+/**
+ * The world that tabs of one browser share, as Chromium has it: each tab has its own copy of
+ * localStorage, that others' changes reach late and in order; locks and IndexedDB are not ordered with it.
+ */
+export function createWorld({ lag = () => 0 }: Timing = {}) {
+  const stored = new Map<string, string>()
+  const tabs = new Set<TabWorld>()
+  const locks = createLocks()
+  let shared: Shared = nothingShared
+  let turn: Promise<unknown> = Promise.resolve()
+  let names = 0
+
+  /** Runs things in order, each after its lag. */
+  const createLine = () => {
+    let last = 0
+    return (what: () => void) => {
+      const at = Math.max(Date.now() + lag(), last)
+      last = at
+      setTimeout(what, at - Date.now())
+    }
+  }
+
+  class TabWorld {
+    readonly name = (names += 1)
+    readonly copy = new Map(stored)
+    readonly pending = new Map<string, number>()
+    readonly out = createLine()
+    readonly in = createLine()
+    readonly channels = new Map<string, Set<(message: unknown) => void>>()
+    readonly storageListeners = new Set<(key: string | null) => void>()
+    readonly leavingListeners = new Set<(leaving: boolean) => void>()
+    isGone = false
+
+    /** This tab's view of localStorage. */
+    readonly localStorage: Storage = ((tab: TabWorld) => ({
+      get length() {
+        return tab.copy.size
+      },
+      key: (i: number) => [...tab.copy.keys()][i] ?? null,
+      getItem: (key: string) => tab.copy.get(key) ?? null,
+      setItem: (key: string, value: string) => tab.change(key, value),
+      removeItem: (key: string) => tab.change(key, undefined),
+      clear: () => [...tab.copy.keys()].forEach((key) => tab.change(key, undefined)),
+    }))(this)
+
+    change(key: string, value: string | undefined) {
+      if (this.copy.get(key) === value) return
+      const put = (map: Map<string, string>) =>
+        value === undefined ? map.delete(key) : map.set(key, value)
+      put(this.copy)
+      this.pending.set(key, (this.pending.get(key) ?? 0) + 1)
+      this.out(() => {
+        put(stored)
+        tabs.forEach((tab) => {
+          tab.in(() => {
+            if (tab === this) {
+              this.pending.set(key, (this.pending.get(key) ?? 0) - 1)
+              return
+            }
+            if (tab.isGone) return
+            // A browser keeps what this tab has written meanwhile: its word arrives later, and counts.
+            if (!tab.pending.get(key)) put(tab.copy)
+            tab.storageListeners.forEach((listener) => listener(key))
+          })
+        })
+      })
+    }
+
+    environment(): Partial<Environment> {
+      return {
+        localStorage: () => this.localStorage,
+        locks: locks.of(this),
+        cell: {
+          update: (change) => {
+            const step = turn.then(() => (shared = change(shared)))
+            turn = step
+            return step
+          },
+        },
+        onStorage: (listener) => {
+          this.storageListeners.add(listener)
+          return () => this.storageListeners.delete(listener)
+        },
+        onLeaving: (listener) => {
+          this.leavingListeners.add(listener)
+          return () => this.leavingListeners.delete(listener)
+        },
+        openChannel: (name, listener) => {
+          const mine = this.channels.get(name) ?? new Set()
+          this.channels.set(name, mine.add(listener))
+          return {
+            post: (message) => {
+              const copy = structuredClone(message)
+              tabs.forEach((tab) => {
+                if (tab === this) return
+                tab.in(() => tab.channels.get(name)?.forEach((hear) => hear(copy)))
+              })
+            },
+            close: () => mine.delete(listener),
+          }
+        },
+      }
+    }
+
+    /** The page is left: in good order, or (`crashed`) without a word. */
+    leave({ crashed = false } = {}) {
+      if (!crashed) this.leavingListeners.forEach((listener) => listener(true))
+      this.isGone = true
+      locks.forget(this)
+      tabs.delete(this)
+    }
+  }
+
+  return {
+    /** Everything that is stored for all tabs. */
+    stored,
+    shared: () => shared,
+    enter() {
+      const tab = new TabWorld()
+      tabs.add(tab)
+      return tab
+    },
+    /** A copy of a tab's own storage, as `window.open` makes it. */
+    copyOf(storage: Storage): Storage {
+      const copy = new MemoryStorage()
+      for (let i = 0; i < storage.length; i += 1) {
+        const key = storage.key(i) ?? ''
+        copy.setItem(key, storage.getItem(key) ?? '')
+      }
+      return copy
+    },
+  }
+}
