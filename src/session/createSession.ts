@@ -2,7 +2,8 @@ import { createListenerMiddleware, type Store, type UnknownAction } from '@redux
 import { createAuthorized } from './authorized'
 import { createBackoff } from './backoff'
 import { createCall } from './call'
-import type { Core } from './core'
+import type { Core, Done } from './core'
+import type { Credentials } from './credentials'
 import { createDoors } from './doors'
 import { createEndpoints } from './endpoints'
 import { browserEnvironment, type Environment } from './environment'
@@ -35,6 +36,7 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
   const persistence = createPersistence(storage)
   const life = createLife()
   const backoff = createBackoff(env)
+  const logins = new WeakMap<Credentials, Promise<Done>>()
   const listeners = new Set<(event: SessionEvent, session: Session) => void>()
 
   let store: Store<SessionRootState> | undefined
@@ -64,7 +66,7 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
       return core.session()
     },
     life: life.signal,
-    endLife: life.renew,
+    endLife: () => life.renew(),
     justEnded: life.justEnded,
     persisted: () => saved,
   }
@@ -83,13 +85,13 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
       const before = selectSession(getOriginalState())
       if (!isRehydration(action)) saved = persistence.store(session)
       if (session.epoch !== before.epoch || session.status === 'loggedOut') {
-        life.renew(endOf(session))
+        life.renew(isRehydration(action) ? undefined : endOf(session))
         backoff.settled()
         if (before.status !== 'loggedOut') hostApi.forget()
       }
       doors.schedule()
-      if (session.epoch !== before.epoch && !isRehydration(action)) void hostApi.loadUser()
       if (isSessionEvent(action)) listeners.forEach((listener) => listener(action, session))
+      if (session.epoch !== before.epoch && !isRehydration(action)) void hostApi.loadUser()
       if (session.status === 'tokenExpired' && before.status === 'loggedIn') doors.look()
     },
   })
@@ -105,10 +107,13 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
     middleware: middleware.middleware,
     withSession: createWithSession(core, authorized),
     endpoints: createEndpoints({
-      async logIn(credentials) {
-        const done = await logIn(core, storage, credentials)
-        if (done.ok) await hostApi.userSettled()
-        return done
+      logIn(credentials) {
+        const login = logIn(core, storage, credentials).then(async (done) => {
+          if (done.ok) await hostApi.userSettled()
+          return done
+        })
+        logins.set(credentials, login)
+        return login
       },
       logOut: () => logOut(core),
       loadUser: (signal) => loadUser(core, authorized, signal),
@@ -135,7 +140,12 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
     /** Refreshes the access token: one call at a time; after a fault it waits for its turn, unless `now`. */
     refresh,
     /** Logs in through the api's endpoint; resolves to the error where that fails. */
-    logIn: hostApi.logIn,
+    async logIn(credentials: Credentials): Promise<SessionError | undefined> {
+      await hostApi.logIn(credentials)
+      // Not the mutation's own answer: the end of a session before it empties the cache and aborts it.
+      const done = await logins.get(credentials)
+      return done?.ok === false ? done.error : undefined
+    },
     /** Logs out through the api's endpoint. */
     logOut: hostApi.logOut,
     /** Loads the user (again). Resolves when it is there, or could not be loaded. */

@@ -1,4 +1,4 @@
-import { sessionEnded, type SessionError } from './errors'
+import type { SessionError } from './errors'
 
 /**
  * The life of a session, or of the lack of one: a signal that is aborted when it is over. It stops
@@ -10,8 +10,8 @@ export function createLife() {
 
   return {
     signal: () => controller.signal,
-    /** Ends this life and begins the next. */
-    renew(error: SessionError = sessionEnded) {
+    /** Ends this life and begins the next; `error` is for what is still asked in the same breath. */
+    renew(error?: SessionError) {
       controller.abort()
       controller = new AbortController()
       ended = error

@@ -5,16 +5,19 @@ import { revoke } from './revoke'
 import { isLoggedIn } from './session'
 import { readTokens } from './wire'
 
+/** A refresh on its way, and the session that it is for. */
+type UnderWay = { readonly life: AbortSignal; readonly done: Promise<Done> }
+
 /**
  * Makes `refresh`: one call at a time however many wait for it, tied to no caller's abort signal.
  * A clear no ends the session; a fault keeps it, and until the next try is due it answers for the server.
  */
 export function createRefresh(core: Core) {
-  let underWay: Promise<Done> | undefined
+  let underWay: UnderWay | undefined
 
   async function renew(): Promise<Done> {
     const { env, options, backoff } = core
-    const session = core.checkExpiry()
+    const session = core.session()
     const life = core.life()
     if (!isLoggedIn(session)) return { ok: false, error: sessionEnded }
     const { epoch, rotation, renewal } = session
@@ -57,14 +60,23 @@ export function createRefresh(core: Core) {
   }
 
   return function refresh({ now = false }: { now?: boolean } = {}): Promise<Done> {
+    core.checkExpiry() // first of all, for it may itself lead here
+    const life = core.life()
+    if (underWay?.life !== life) underWay = undefined
     const trouble = core.backoff.trouble()
     const waits = !now && trouble !== undefined && core.env.now() < trouble.retryAt
     if (underWay === undefined && waits) {
       return Promise.resolve({ ok: false, error: trouble.error })
     }
-    underWay ??= renew().finally(() => {
-      underWay = undefined
-    })
-    return underWay
+    if (underWay === undefined) {
+      const mine: UnderWay = {
+        life,
+        done: renew().finally(() => {
+          if (underWay === mine) underWay = undefined
+        }),
+      }
+      underWay = mine
+    }
+    return underWay.done
   }
 }
