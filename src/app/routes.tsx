@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Path, RouteObject } from 'react-router'
-import { ErrorScreen } from '../screens/error'
 import type { SessionLayer } from '../session'
 import { LoginRoute } from './LoginRoute'
 import { guestsOnly, needsScope, needsSession } from './guards'
@@ -9,6 +8,7 @@ import { Private } from './Private'
 import { GuestShell } from './shell/GuestShell'
 import { HydrateFallback } from './shell/HydrateFallback'
 import { Root } from './shell/Root'
+import { RootError } from './shell/RootError'
 import { SessionErrors } from './SessionErrors'
 
 export type RoutesConfig = {
@@ -33,7 +33,7 @@ export const createRoutes = (
 ): RouteObject[] => [
   {
     Component: Root,
-    ErrorBoundary: ErrorScreen,
+    ErrorBoundary: RootError,
     HydrateFallback,
     children: [
       {

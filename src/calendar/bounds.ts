@@ -6,7 +6,7 @@ import type { Weekday } from './week'
 /** `weekStart` matters to weeks only; Saturday where it is not given. */
 export type WeekReckoning = Reckoning & { weekStart?: Weekday }
 
-const weekday = 7
+const daysInWeek = 7
 
 /**
  * The first moment of the unit that holds `at`, which in a zone that skips midnight is later than 00:00; of an ISO date,
@@ -18,7 +18,7 @@ export const startOf = <At extends Moment>(
   reckoning: WeekReckoning,
 ): At => {
   const date = dateAt(wallOf(at, reckoning), reckoning)
-  const gap = (date.day() - (reckoning.weekStart ?? 6) + weekday) % weekday
+  const gap = (date.day() - (reckoning.weekStart ?? 6) + daysInWeek) % daysInWeek
   const first =
     unit === 'week' ? date.subtract(gap, 'day').startOf('day') : date.startOf(unit as 'day')
   return momentLike(at, first.valueOf(), reckoning)

@@ -33,7 +33,7 @@ export const numberFormat = remember(
   (tag: string, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, options),
 )
 export const relativeTimeFormat = remember(
-  (tag: string) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }),
+  (tag: string, numeric: 'auto' | 'always') => new Intl.RelativeTimeFormat(tag, { numeric }),
 )
 export const listFormat = remember(
   (tag: string) => new Intl.ListFormat(tag, { type: 'unit', style: 'long' }),

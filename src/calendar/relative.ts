@@ -1,5 +1,4 @@
 import { startOf } from './bounds'
-
 import { isIsoDate, isoDateOf, isoToMs } from './civil'
 import { diff } from './diff'
 import { relativeTimeFormat, tagOf } from './formatters'
@@ -36,5 +35,7 @@ const distance = (at: number | string, now: number, settings: DateSettings): [nu
 export const formatRelative = (at: number | string, settings: DateSettings): string => {
   if (settings.now === undefined) throw new RangeError('A relative date needs settings.now')
   const [count, unit] = distance(at, settings.now, settings)
-  return relativeTimeFormat(tagOf(settings)).format(count, unit)
+  // Five weeks ago need not be "last month", while the day before today is always yesterday.
+  const numeric = unit === 'month' || unit === 'year' ? 'always' : 'auto'
+  return relativeTimeFormat(tagOf(settings), numeric).format(count, unit)
 }

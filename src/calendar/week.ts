@@ -5,7 +5,10 @@ export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6
 const regions: [Weekday, string][] = [
   [6, 'AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY'],
   [5, 'MV'],
-  [0, 'AU BD BR CA CN CO HK ID IL IN JP KE KR MX NP PE PH PK SA SG TH TW US VE YE ZA'],
+  [
+    0,
+    'AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW',
+  ],
 ]
 
 type WithWeekInfo = Intl.Locale & {

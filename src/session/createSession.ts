@@ -2,10 +2,12 @@ import { createListenerMiddleware, type Store, type UnknownAction } from '@redux
 import { createAuthorized } from './authorized'
 import { createBackoff } from './backoff'
 import { createCall } from './call'
-import type { Core } from './core'
+import type { Core, Done } from './core'
+import type { Credentials } from './credentials'
 import { createDoors } from './doors'
 import { createEndpoints } from './endpoints'
 import { browserEnvironment, type Environment } from './environment'
+import type { SessionError } from './errors'
 import { isSessionEvent, type SessionEvent } from './events'
 import { createCheckExpiry } from './checkExpiry'
 import { createHostApi, type SessionApi } from './hostApi'
@@ -46,6 +48,7 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
   const life = createLife()
   const backoff = createBackoff(env)
   const selectors = createUserSelectors(options)
+  const logins = new WeakMap<Credentials, Promise<Done>>()
   const listeners = new Set<(event: SessionEvent, session: Session) => void>()
 
   let store: Store<SessionRootState> | undefined
@@ -93,13 +96,13 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
     keeping.changed(action, before, session)
     const isAnother = session.epoch !== before.epoch
     if (isAnother || session.status === 'loggedOut') {
-      life.renew(session)
+      life.renew(isRehydration(action) ? undefined : session)
       if (before.status !== 'loggedOut') hostApi.forget()
     }
     if (session.status !== 'tokenExpired') backoff.settled()
     doors.schedule()
-    if (isAnother && isStarted && isLoggedIn(session)) void hostApi.loadUser()
     if (isSessionEvent(action)) listeners.forEach((listener) => listener(action, session))
+    if (isAnother && isStarted && isLoggedIn(session)) void hostApi.loadUser()
     if (session.status === 'tokenExpired' && before.status === 'loggedIn') doors.look()
   }
 
@@ -122,10 +125,13 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
     middleware: middleware.middleware,
     withSession: createWithSession(core, authorized),
     endpoints: createEndpoints({
-      async logIn(credentials) {
-        const done = await logIn(core, storage, shared, credentials)
-        if (done.ok) await hostApi.userSettled()
-        return done
+      logIn(credentials) {
+        const login = logIn(core, storage, shared, credentials).then(async (done) => {
+          if (done.ok) await hostApi.userSettled()
+          return done
+        })
+        logins.set(credentials, login)
+        return login
       },
       logOut: () => logOut(core),
       loadUser: (signal) => loadUser(core, authorized, signal),
@@ -160,7 +166,12 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
     /** Refreshes the access token: one call at a time; after a fault it waits for its turn, unless `now`. */
     refresh,
     /** Logs in through the api's endpoint; resolves to the error where that fails. */
-    logIn: hostApi.logIn,
+    async logIn(credentials: Credentials): Promise<SessionError | undefined> {
+      await hostApi.logIn(credentials)
+      // Not the mutation's own answer: the end of a session before it empties the cache and aborts it.
+      const done = await logins.get(credentials)
+      return done?.ok === false ? done.error : undefined
+    },
     /** Logs out through the api's endpoint. */
     logOut: hostApi.logOut,
     /** Loads the user (again). Resolves when it is there, or could not be loaded. */

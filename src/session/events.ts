@@ -46,7 +46,7 @@ export type SessionEvent = {
 
 /** Tells the session's own events from every other action. */
 export const isSessionEvent = (action: { type: string }): action is SessionEvent =>
-  action.type.startsWith('session/') && eventName(action as SessionEvent) in events
+  action.type.startsWith('session/') && Object.hasOwn(events, eventName(action))
 
 /** The name of an event without its prefix. */
 export const eventName = (event: { type: string }) => event.type.slice(8) as EventName

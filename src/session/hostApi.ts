@@ -3,7 +3,7 @@ import type { Core } from './core'
 import type { Credentials } from './credentials'
 import { isSessionError, type SessionError } from './errors'
 
-type Initiated = PromiseLike<{ error?: unknown }>
+type Initiated = PromiseLike<unknown>
 type Thunk = ThunkAction<Initiated, never, unknown, UnknownAction>
 
 /** What the session layer uses of the RTK Query api that its endpoints were put into. */
@@ -24,16 +24,23 @@ export function createHostApi(core: Core) {
   let attached: SessionApi | undefined
   let loading: Promise<void> | undefined
   let subscribed = false
+  let emptying: ReturnType<typeof setTimeout> | undefined
 
   const api = () => {
     if (attached === undefined)
       throw new Error('The session has not been started: call start(store, api).')
     return attached
   }
-  const run = async (thunk: Thunk): Promise<SessionError | undefined> => {
-    const { error } = await (core.dispatch(thunk as never) as unknown as Initiated)
-    if (error !== undefined && !isSessionError(error)) throw error
-    return error
+  const run = async (thunk: Thunk): Promise<void> => {
+    await core.dispatch(thunk as never)
+  }
+
+  function empty() {
+    clearTimeout(emptying)
+    emptying = undefined
+    subscribed = false
+    loading = undefined
+    core.dispatch(api().util.resetApiState())
   }
 
   async function askForUser() {
@@ -41,23 +48,20 @@ export function createHostApi(core: Core) {
     // One subscription keeps the answer, or its failure, in the cache for as long as the session lives.
     const subscribe = !subscribed
     subscribed = true
-    await core.dispatch(
-      api().endpoints.getUser.initiate(undefined, { forceRefetch: true, subscribe }) as never,
-    )
+    await run(api().endpoints.getUser.initiate(undefined, { forceRefetch: true, subscribe }))
   }
 
   return {
     attach(to: SessionApi) {
       attached = to
     },
-    /** Logs in through the api; the error where that fails. */
+    /** Logs in through the api. */
     logIn: (credentials: Credentials) => run(api().endpoints.login.initiate(credentials)),
     /** Logs out through the api. */
-    logOut: async () => {
-      await run(api().endpoints.logout.initiate())
-    },
+    logOut: () => run(api().endpoints.logout.initiate()),
     /** Asks for the user through the api, so that its cache, and a host's hooks, have it too. */
     loadUser(): Promise<void> {
+      if (emptying !== undefined) empty()
       const mine = askForUser().finally(() => {
         if (loading === mine) loading = undefined
       })
@@ -69,11 +73,12 @@ export function createHostApi(core: Core) {
       const session = core.session()
       if (!('user' in session)) await loading
     },
-    /** Empties the api's cache, which belonged to a session that is over. */
+    /**
+     * Empties the api's cache, which belonged to a session that is over: a tick later, because RTK
+     * Query reads from it what it tells those who wait, or as soon as a new session needs it.
+     */
     forget() {
-      subscribed = false
-      loading = undefined
-      core.dispatch(api().util.resetApiState())
+      emptying ??= setTimeout(empty)
     },
     /** How the last user call stands. */
     userLoad(root: unknown): { isLoading: boolean; error: SessionError | undefined } {

@@ -1,5 +1,5 @@
 import { expiredAuthSession, sessionEnded, type SessionError } from './errors'
-import type { Session } from './session'
+import type { LoggedOut, Session } from './session'
 
 /**
  * The life of a session, or of the lack of one: a signal that is aborted when it is over. It stops
@@ -11,12 +11,11 @@ export function createLife() {
 
   return {
     signal: () => controller.signal,
-    /** Ends this life and begins the next, in which the session is what is given. */
-    renew(session?: Session) {
+    /** Ends this life and begins the next; what is still asked in the same breath is told how the session ended. */
+    renew(after?: Session) {
       controller.abort()
       controller = new AbortController()
-      const isExpired = session?.status === 'loggedOut' && session.end?.reason === 'bothExpired'
-      ended = isExpired ? expiredAuthSession : sessionEnded
+      ended = after?.status === 'loggedOut' ? errorOf(after) : undefined
       setTimeout(() => {
         ended = undefined
       })
@@ -25,3 +24,6 @@ export function createLife() {
     justEnded: () => ended,
   }
 }
+
+const errorOf = ({ end }: LoggedOut): SessionError =>
+  end?.reason === 'bothExpired' ? expiredAuthSession : sessionEnded

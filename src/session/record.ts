@@ -51,7 +51,8 @@ const shapes: Record<Session['status'], Record<string, Check>> = {
 
 /** Makes a session of what was stored, or `undefined` where it is anything but one. */
 export function readSession(stored: unknown): Session | undefined {
-  if (!isFields(stored) || !Object.hasOwn(shapes, String(stored.status))) return undefined
+  if (!isFields(stored) || typeof stored.status !== 'string') return undefined
+  if (!Object.hasOwn(shapes, stored.status)) return undefined
   const status = stored.status as Session['status']
   const shape = Object.entries(shapes[status])
   if (!shape.every(([key, check]) => check(stored[key]))) return undefined

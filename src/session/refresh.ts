@@ -16,6 +16,9 @@ type Making = {
   store: () => Promise<void>
 }
 
+/** A refresh on its way, and the session that it is for. */
+type UnderWay = { readonly life: AbortSignal; readonly done: Promise<Done> }
+
 /**
  * Makes `refresh`: over all tabs one call at a time, however many wait for it, tied to no caller's
  * abort signal; what another tab has got meanwhile is adopted instead. A clear no ends the session; a
@@ -23,7 +26,7 @@ type Making = {
  */
 export function createRefresh({ core, tabs, exclusively, store }: Making) {
   const { env, options, backoff } = core
-  let underWay: Promise<Done> | undefined
+  let underWay: UnderWay | undefined
 
   const failed = (error: FaultError): Done => {
     backoff.failed(error)
@@ -85,7 +88,7 @@ export function createRefresh({ core, tabs, exclusively, store }: Making) {
   }
 
   async function renew(): Promise<Done> {
-    const session = core.checkExpiry()
+    const session = core.session()
     if (!isLoggedIn(session)) return { ok: false, error: sessionEnded }
     const { epoch, rotation } = session
     if (!tabs.isSharing()) return renewAlone(rotation)
@@ -106,12 +109,21 @@ export function createRefresh({ core, tabs, exclusively, store }: Making) {
   }
 
   return function refresh({ now = false }: { now?: boolean } = {}): Promise<Done> {
+    core.checkExpiry() // first of all, for it may itself lead here
+    const life = core.life()
+    if (underWay?.life !== life) underWay = undefined
     const trouble = backoff.trouble()
     const waits = !now && trouble !== undefined && env.now() < trouble.retryAt
     if (underWay === undefined && waits) return Promise.resolve({ ok: false, error: trouble.error })
-    underWay ??= renew().finally(() => {
-      underWay = undefined
-    })
-    return underWay
+    if (underWay === undefined) {
+      const mine: UnderWay = {
+        life,
+        done: renew().finally(() => {
+          if (underWay === mine) underWay = undefined
+        }),
+      }
+      underWay = mine
+    }
+    return underWay.done
   }
 }

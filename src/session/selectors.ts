@@ -1,3 +1,4 @@
+import { createSelector } from '@reduxjs/toolkit'
 import { read } from './path'
 import type { FilledOptions } from './options'
 import { isLoggedIn, type Session, type User } from './session'
@@ -25,11 +26,16 @@ export const createUserSelectors = ({ user: paths }: FilledOptions) => ({
     const name = read(selectUser(state), paths.name)
     return typeof name === 'string' && name.trim() !== '' ? name : undefined
   },
-  /** What the user may do: for display and routing only, the server decides. */
-  selectScopes(state: SessionRootState): readonly string[] {
-    const scopes = read(selectUser(state), paths.scope)
-    return Array.isArray(scopes) && scopes.every((scope) => typeof scope === 'string')
-      ? scopes
-      : none
-  },
+  /**
+   * What the user may do: a list, or a text of words as OAuth has it (RFC 6749, 3.3). For display and
+   * routing only, the server decides.
+   */
+  selectScopes: createSelector(
+    (state: SessionRootState) => read(selectUser(state), paths.scope),
+    (scopes): readonly string[] => {
+      if (typeof scopes === 'string') return scopes.split(' ').filter((scope) => scope !== '')
+      const isList = Array.isArray(scopes) && scopes.every((scope) => typeof scope === 'string')
+      return isList ? scopes : none
+    },
+  ),
 })

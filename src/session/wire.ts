@@ -14,7 +14,7 @@ const missing = (call: CallName, field: string, body: unknown, message: string) 
 
 function claims(token: string): { iat?: number; exp?: number } {
   try {
-    return jwtDecode(token)
+    return jwtDecode<object | null>(token) ?? {}
   } catch {
     return {} // an opaque token
   }

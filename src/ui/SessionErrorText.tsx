@@ -11,7 +11,7 @@ export const SessionErrorText = ({ error }: { error: SessionError }) => {
 
   const refused = ({ call, status }: Refused) => {
     if (status === 423) return t('locked')
-    if (call !== 'login') return t('refused', { status: String(status) })
+    if (call !== 'login') return t('refused', { status })
     return status === 403 ? t('forbidden') : t('credentials')
   }
 
@@ -19,7 +19,7 @@ export const SessionErrorText = ({ error }: { error: SessionError }) => {
     if (status === 429 && retryAt !== undefined)
       return t.rich('tooManyUntil', { when: () => <Time at={retryAt} style="relative" /> })
     if (status === 429) return t('tooMany')
-    if (kind === 'status') return t('server', { status: String(status ?? '') })
+    if (kind === 'status') return t('server', { status: status ?? 0 })
     if (kind === 'unreachable' && !navigator.onLine) return t('offline')
     return t(kind)
   }

@@ -3,10 +3,10 @@ import { endOf, startOf } from '../../src/calendar'
 import { icuDays } from './icu'
 import { bounds } from './sweep'
 
-test('weeks, months, quarters and years start and end where ICU has them, asked from every day', () => {
+test('weeks, months, quarters and years start and end where ICU has them', () => {
   const { asked, wrong } = bounds(icuDays())
   expect(wrong).toEqual([])
-  expect(asked).toBe(587_302)
+  expect(asked).toBe(322_590)
 })
 
 test('a Gregorian month starts and ends as Gregorian months do', () => {

@@ -79,28 +79,34 @@ export const monthEnds = (days: IcuDay[]): Outcome =>
     })
   })
 
-/** The first and last day of the week (from Saturday), month, quarter and year of each day. */
+/**
+ * The first and last day of the week (from Saturday) and the month of each day; of the quarter and the year from the
+ * first, the last and a middle day of each month.
+ */
 export const bounds = (days: IcuDay[]): Outcome =>
   collect((ask) => {
     const months = icuMonths(days)
-    const monthOf = months.flatMap(({ length }, index) => Array<number>(length).fill(index))
-    const span = (index: number, size: number): [string, string] => {
-      const first = months[index - (index % size)]!
-      const last = months[index - (index % size) + size - 1]!
-      return [days[first.start]!.iso, days[last.start + last.length - 1]!.iso]
+    const askBounds = (iso: string, unit: CalendarUnit, first: number, last: number) => {
+      const [start, end] = [days[first], days[last]]
+      if (!start || !end) return
+      ask(`start of ${unit} of ${iso}`, startOf(iso, unit, persian), start.iso)
+      ask(`end of ${unit} of ${iso}`, endOf(iso, unit, persian), end.iso)
     }
-    days.forEach(({ iso }, i) => {
-      const saturday = i - ((new Date(iso).getUTCDay() + 1) % 7)
-      const right: [CalendarUnit, string | undefined, string | undefined][] = [
-        ['week', days[saturday]?.iso, days[saturday + 6]?.iso],
-        ['month', ...span(monthOf[i]!, 1)],
-        ['quarter', ...span(monthOf[i]!, 3)],
-        ['year', ...span(monthOf[i]!, 12)],
-      ]
-      for (const [unit, first, last] of right) {
-        if (!first || !last) continue
-        ask(`start of ${unit} of ${iso}`, startOf(iso, unit, persian), first)
-        ask(`end of ${unit} of ${iso}`, endOf(iso, unit, persian), last)
+    months.forEach(({ start, length }, index) => {
+      for (let i = start; i < start + length; i += 1) {
+        const { iso, day } = days[i]!
+        const saturday = i - ((new Date(iso).getUTCDay() + 1) % 7)
+        askBounds(iso, 'week', saturday, saturday + 6)
+        askBounds(iso, 'month', start, start + length - 1)
+        if (![1, 15, length].includes(day)) continue
+        for (const [unit, size] of [
+          ['quarter', 3],
+          ['year', 12],
+        ] as const) {
+          const first = months[index - (index % size)]!
+          const last = months[index - (index % size) + size - 1]!
+          askBounds(iso, unit, first.start, last.start + last.length - 1)
+        }
       }
     })
   })

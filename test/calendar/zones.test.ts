@@ -8,6 +8,10 @@ const zones = ['UTC', 'Asia/Tehran', 'Asia/Kabul', 'America/New_York', 'Pacific/
 const units: CalendarUnit[] = ['day', 'week', 'month', 'quarter', 'year']
 const days = icuDays()
 
+/** Two hundred years in Tehran, and elsewhere the century in which clocks have changed. */
+const sweptDays = (timeZone: string) =>
+  timeZone === 'Asia/Tehran' ? days : days.filter(({ iso }) => iso > '1939' && iso < '2040')
+
 /** Days on which clocks go from 24:00 to a later time than 00:00: there the day's first moment is that time. */
 const skippedMidnights: Record<string, string[]> = {
   UTC: [],
@@ -39,6 +43,9 @@ const skippedMidnights: Record<string, string[]> = {
   'Pacific/Apia': ['1950-01-01 00:30:00', '2010-09-26 01:00:00'],
 }
 
+/** Newer time zone data has summer time of 1979 begin a day earlier; Chromium and Node need not agree on it. */
+const asIn2025 = (midnight: string) => midnight.replace('1979-05-26', '1979-05-27')
+
 const clockIn = (timeZone: string) => {
   const format = new Intl.DateTimeFormat('sv-SE', {
     dateStyle: 'short',
@@ -55,18 +62,17 @@ describe.each(zones)('in %s', (timeZone) => {
   const moments = fc.integer({ min: Date.parse('1921-03-22'), max: Date.parse('2122-03-19') })
   const runs = { numRuns: 300 }
 
-  test('every day of 1300 to 1500 starts at 00:00:00, but for the midnights that were skipped', () => {
+  test('every day starts at 00:00:00, but for the midnights that were skipped', () => {
     const skipped: string[] = []
     const missing: string[] = []
-    for (const { iso } of days) {
-      const noon =
-        Date.parse(`${iso}T12:00:00Z`) -
-        (Date.parse(`${clock(Date.parse(iso))}Z`) - Date.parse(iso))
-      const start = clock(startOf(noon, 'day', persian))
+    for (const { iso } of sweptDays(timeZone)) {
+      const noonInUtc = Date.parse(`${iso}T12:00:00Z`)
+      const offset = Date.parse(`${clock(noonInUtc).replace(' ', 'T')}Z`) - noonInUtc
+      const start = clock(startOf(noonInUtc - offset, 'day', persian))
       if (!start.startsWith(iso)) missing.push(iso)
       else if (!start.endsWith('00:00:00')) skipped.push(start)
     }
-    expect(skipped).toEqual(skippedMidnights[timeZone])
+    expect(skipped.map(asIn2025)).toEqual(skippedMidnights[timeZone])
     expect(missing).toEqual(timeZone === 'Pacific/Apia' ? ['2011-12-30'] : [])
   })
 

@@ -2,6 +2,7 @@
 import { expect, test } from '@jest/globals'
 import format from 'use-intl/format-message/format-only'
 import { createTranslator } from 'use-intl/core'
+import type english from '../../src/i18n/messages/en/rest'
 import { languages } from '../../src/i18n'
 import { partsOf } from '../../src/i18n/languages'
 import { compileMessages } from '../../src/i18n/vitePlugin'
@@ -16,20 +17,23 @@ const formatters = {
     new Intl.PluralRules(...args),
 }
 
-test.each(languages)('a compiled message in $code reads as the parsed one does', async ({ code }) => {
-  const { default: rest } = await partsOf(code).rest()
-  const locale = `${code}-u-nu-${digits}`
-  const t = createTranslator({ locale, messages: rest as Messages })
-  const compiled = compileMessages(rest as Messages)['session'] as Record<string, never>
-  for (const count of [0, 1, 2, 1000])
-    expect(
-      format('', compiled['timelineCount'] as never, { count }, {
-        locale,
-        formatters,
-        cache: {},
-      } as never),
-    ).toBe(t('session.timelineCount', { count }))
-})
+test.each(languages)(
+  'a compiled message in $code reads as the parsed one does',
+  async ({ code }) => {
+    const { default: rest } = await partsOf(code).rest()
+    const locale = `${code}-u-nu-${digits}`
+    const t = createTranslator({ locale, messages: rest as typeof english })
+    const compiled = compileMessages(rest as Messages)['session'] as Record<string, never>
+    for (const count of [0, 1, 2, 1000])
+      expect(
+        format('', compiled['timelineCount'] as never, { count }, {
+          locale,
+          formatters,
+          cache: {},
+        } as never),
+      ).toBe(t('session.timelineCount', { count }))
+  },
+)
 
 test('a message without arguments stays text; others become lists', () => {
   expect(compileMessages({ a: { b: "It''s {here}" }, c: 'x' })).toEqual({

@@ -52,9 +52,13 @@ describe.each(others)('the messages in $code', ({ messages }) => {
   })
 })
 
-test.each(all)('every message in $code says something, with no space at its ends', ({ messages }) => {
-  for (const [key, message] of messages) expect([key, message]).toEqual([key, message.trim() || '?'])
-})
+test.each(all)(
+  'every message in $code says something, with no space at its ends',
+  ({ messages }) => {
+    for (const [key, message] of messages)
+      expect([key, message]).toEqual([key, message.trim() || '?'])
+  },
+)
 
 test('Persian is written with its own letters, digits left to the person, and its own punctuation', () => {
   const persian = all.find(({ code }) => code === 'fa')!

@@ -28,8 +28,8 @@ const start = async (storage = createBrowserStorage()) => {
     const made = persistStore(store, null, () => resolve(made))
   })
   const chosen = () => {
-    const { _persist, ...rest } = store.getState().preferences
-    return rest
+    const values = Object.entries(store.getState().preferences)
+    return Object.fromEntries(values.filter(([name]) => name !== '_persist'))
   }
   return { ...store, chosen, flush: () => persistor.flush() }
 }

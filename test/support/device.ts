@@ -116,9 +116,7 @@ async function openTab(localStorage: Storage, given: TabOptions) {
       session.logIn(new Credentials({ username, password }, { remember })),
     /** A request of the host, past the cache. */
     notes: (tag?: string) =>
-      store.dispatch(
-        api.endpoints.notes.initiate(tag, { forceRefetch: true, subscribe: false }),
-      ),
+      store.dispatch(api.endpoints.notes.initiate(tag, { forceRefetch: true, subscribe: false })),
     get: (url: string) =>
       store.dispatch(api.endpoints.get.initiate(url, { forceRefetch: true, subscribe: false })),
     addNote: (text: string) => store.dispatch(api.endpoints.addNote.initiate(text)),

@@ -20,7 +20,7 @@ export const FaultNotice = () => {
     <div role="status">
       {fault && (
         <div className={styles.strip}>
-          <Notice kind="warning">
+          <Notice kind="warning" className={styles.notice}>
             <div className={styles.line}>
               <p>
                 {t.rich(navigator.onLine ? 'fault' : 'offline', {

@@ -10,6 +10,8 @@ const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{
 const isDate = (value: string) =>
   (day.test(value) || moment.test(value)) && !Number.isNaN(Date.parse(value))
 
+const isObject = (value: unknown) => typeof value === 'object' && value !== null
+
 /** Any value that JSON can hold, shown for what it is. */
 export const FieldValue = ({ value }: { value: unknown }) => {
   const t = useTranslations('home')
@@ -29,9 +31,9 @@ export const FieldValue = ({ value }: { value: unknown }) => {
   if (Array.isArray(value)) {
     if (value.length === 0) return <Nothing />
     return (
-      <ul className={styles.list}>
+      <ul className={value.some(isObject) ? styles.stack : styles.list}>
         {value.map((item, index) => (
-          <li key={index} className={styles.item}>
+          <li key={index}>
             <FieldValue value={item} />
           </li>
         ))}

@@ -17,7 +17,10 @@ export const HomeScreen = () => {
       <DocumentTitle>{t('title')}</DocumentTitle>
       <header className={styles.greeting}>
         <p className={styles.today}>
-          <Time at={now} style="longDate" />
+          {t.rich('today', {
+            weekday: () => <Time at={now} style="weekday" />,
+            date: () => <Time at={now} style="longDate" />,
+          })}
         </p>
         <h1 tabIndex={-1}>
           {name ? t.rich('hello', { name: () => <bdi>{name}</bdi> }) : t('helloUnknown')}

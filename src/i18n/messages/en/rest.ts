@@ -12,7 +12,7 @@ export default {
     title: 'Home',
     hello: 'Hello, <name></name>',
     helloUnknown: 'Hello',
-    today: 'Today',
+    today: '<weekday></weekday>, <date></date>',
     profile: 'Your profile',
     reloadProfile: 'Reload profile',
     reloading: 'Reloading your profile',
@@ -52,7 +52,7 @@ export default {
   settings: {
     title: 'Settings',
     saved: 'Every change takes effect at once and is kept in this browser.',
-    appearance: 'Language and appearance',
+    appearance: 'Appearance',
     dates: 'Dates and numbers',
     language: 'Language',
     theme: 'Theme',
@@ -122,6 +122,8 @@ export default {
       loggedOut: 'Signed out',
     },
     because: {
+      time: 'its time was over',
+      refused: 'the server refused it',
       refreshed: 'asked for by this tab',
       adopted: 'taken over from another tab',
       restored: 'read back from storage',

@@ -47,14 +47,14 @@ export default {
     credentials: 'The username or the password is not right. Check both and try again.',
     locked: 'This account is locked. Ask the people who run this service to unlock it.',
     forbidden: 'This account may not sign in here.',
-    refused: 'The server refused the request (status {status}).',
+    refused: 'The server refused the request (status {status, number}).',
     serverSays: 'The server says:',
     tooMany: 'Too many tries. Wait a moment, then try again.',
     tooManyUntil: 'Too many tries. You can try again <when></when>.',
     offline: 'You seem to be offline. Check your connection, then try again.',
     unreachable: 'The server cannot be reached. Check your connection, then try again.',
     timeout: 'The server did not answer in time. Try again in a moment.',
-    server: 'The server has a problem (status {status}). Try again in a moment.',
+    server: 'The server has a problem (status {status, number}). Try again in a moment.',
     notUnderstood:
       'The answer could not be understood. If you are on a public network, open its sign-in page first, then try again.',
     missingField:

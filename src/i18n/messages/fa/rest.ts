@@ -14,7 +14,7 @@ export default {
     title: 'خانه',
     hello: 'سلام، <name></name>',
     helloUnknown: 'سلام',
-    today: 'امروز',
+    today: '<weekday></weekday> <date></date>',
     profile: 'نمایهٔ شما',
     reloadProfile: 'بارگذاری دوبارهٔ نمایه',
     reloading: 'نمایهٔ شما در حال بارگذاری است',
@@ -54,7 +54,7 @@ export default {
   settings: {
     title: 'تنظیمات',
     saved: 'هر تغییر بی‌درنگ اعمال و در همین مرورگر نگهداری می‌شود.',
-    appearance: 'زبان و ظاهر',
+    appearance: 'ظاهر',
     dates: 'تاریخ و عدد',
     language: 'زبان',
     theme: 'پوسته',
@@ -124,6 +124,8 @@ export default {
       loggedOut: 'خروج',
     },
     because: {
+      time: 'زمان آن به پایان رسید',
+      refused: 'سرور آن را نپذیرفت',
       refreshed: 'به درخواست این زبانه',
       adopted: 'از زبانه‌ای دیگر گرفته شد',
       restored: 'از حافظه بازخوانده شد',

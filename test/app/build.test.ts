@@ -1,0 +1,45 @@
+/** @jest-environment node */
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { demoUsers } from '../../src/demo/users'
+import { buildApp } from '../support/build'
+
+describe('the production build', () => {
+  let dir: string
+  let files: { name: string; text: string }[]
+
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'neshast-build-'))
+    await buildApp(dir)
+    const names = (await readdir(dir, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+    files = await Promise.all(
+      names.map(async (name) => ({ name, text: name + (await readFile(name, 'utf8')) })),
+    )
+  }, 60_000)
+  afterAll(() => rm(dir, { recursive: true }))
+
+  const holdersOf = (trace: RegExp | string) =>
+    files.filter(({ text }) => text.search(trace) >= 0).map(({ name }) => name)
+
+  test('is there, and can be read', () => {
+    expect(holdersOf('persist:session|Neshast').length).toBeGreaterThan(0)
+  })
+
+  test.each(demoUsers.flatMap(({ username, password }) => [password, `['"]${username}['"]`]))(
+    'does not contain %s of the demo users',
+    (secret) => expect(holdersOf(secret)).toEqual([]),
+  )
+
+  test.each([/\bmsw\b/i, /mockServiceWorker/i, /api\/demo/, /src\/demo/, /demo back end/i])(
+    'has no trace of the demo back end: %s',
+    (trace) => expect(holdersOf(trace)).toEqual([]),
+  )
+
+  test.each([/sourceMappingURL/, /["'(]data:\w+\//])('contains no %s', (trace) =>
+    expect(holdersOf(trace)).toEqual([]),
+  )
+})

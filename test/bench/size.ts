@@ -1,0 +1,43 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { languages } from '../../src/i18n/languages.ts'
+import { firstLoad } from './firstLoad.ts'
+
+/** Checks what `/login` loads first against its budget. Gzip level 9; 1 kB is 1000 bytes. */
+const budget = { js: 150, css: 10 }
+/** A property of dayjs and a word of jalaliday, which no minifier can change. */
+const calendarMarks = ['$isDayjsObject', 'jalali']
+
+const dir = process.argv[2] ?? 'dist'
+if (!existsSync(dir)) throw new Error(`There is no ${dir} to weigh: npm run build`)
+const read = (file: string) => readFileSync(join(dir, file))
+const kilobytes = (files: string[]) =>
+  files.reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).byteLength, 0) / 1000
+
+const failures: string[] = []
+const loads = languages.map(({ code }) => ({ code, ...firstLoad(dir, code) }))
+
+for (const { code, ...load } of loads)
+  for (const kind of ['js', 'css'] as const) {
+    const size = kilobytes(load[kind])
+    const what = { js: 'JavaScript and messages', css: 'CSS' }[kind]
+    const line = `/login?lang=${code}: ${what} ${size.toFixed(1)} kB gz of ${budget[kind]}`
+    console.log(line)
+    if (size > budget[kind]) failures.push(`over budget: ${line}`)
+  }
+
+const first = new Set(loads.flatMap(({ js }) => js))
+const scripts = readdirSync(join(dir, 'assets'))
+  .filter((name) => name.endsWith('.js'))
+  .map((name) => `assets/${name}`)
+for (const mark of calendarMarks) {
+  const holders = scripts.filter((file) => read(file).includes(mark))
+  const early = holders.filter((file) => first.has(file))
+  // A mark that is nowhere would prove nothing.
+  if (holders.length === 0) failures.push(`no chunk contains ${mark}: this check has gone stale`)
+  if (early.length > 0) failures.push(`/login loads the calendar: ${mark} in ${early.join(', ')}`)
+}
+
+failures.forEach((failure) => console.error(failure))
+if (failures.length > 0) process.exitCode = 1

@@ -1,0 +1,83 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, passwordField, signIn, test } from './fixtures.ts'
+
+const screens = ['/login', '/', '/settings', '/session']
+
+/** Waits until the screen is whole: its heading is there and its dates are written. */
+async function settled(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished)))
+}
+
+const visit = async (page: Page, path: string, language: string) => {
+  await page.goto(`${path}?lang=${language}`)
+  await settled(page)
+}
+
+const violations = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  return violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const language of ['en', 'fa'])
+    test(`no screen breaks WCAG A or AA: ${language}, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await visit(page, '/login', language)
+      expect(await violations(page), '/login').toEqual([])
+      await page.goto('/login?lang=en')
+      await signIn(page)
+      for (const path of screens.slice(1)) {
+        await visit(page, path, language)
+        expect(await violations(page), path).toEqual([])
+      }
+    })
+
+test('messages break WCAG A or AA neither', async ({ page, api }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  expect(await violations(page), 'missing fields').toEqual([])
+  await page.getByRole('textbox', { name: 'Username' }).fill('sara')
+  await passwordField(page).fill('wrong')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  expect(await violations(page), 'a wrong password').toEqual([])
+
+  api.backend.change({ tokenLifetime: 2 })
+  api.backend.setFault('refresh', { kind: 'status', status: 503, retryAfter: 600 })
+  await signIn(page)
+  await expect(page.getByRole('button', { name: 'Retry now' })).toBeVisible()
+  expect(await violations(page), 'the banner').toEqual([])
+  await page.goto('/nowhere')
+  await settled(page)
+  expect(await violations(page), 'not found').toEqual([])
+})
+
+for (const language of ['en', 'fa'])
+  test(`no screen scrolls sideways at 320 px: ${language}`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    const tooWide = () =>
+      page.evaluate(() =>
+        document.documentElement.scrollWidth <= 320
+          ? []
+          : [...document.querySelectorAll('body *')]
+              .filter((each) => {
+                const { left, right } = each.getBoundingClientRect()
+                return right > 320.5 || left < -0.5
+              })
+              .map((each) => each.outerHTML.slice(0, 120)),
+      )
+    await visit(page, '/login', language)
+    expect(await tooWide(), '/login').toEqual([])
+    await page.goto('/login?lang=en')
+    await signIn(page)
+    for (const path of [...screens.slice(1), '/nowhere']) {
+      await visit(page, path, language)
+      expect(await tooWide(), path).toEqual([])
+    }
+  })

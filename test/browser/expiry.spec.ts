@@ -1,0 +1,121 @@
+import { expect, expectHome, signIn, submit, test } from './fixtures.ts'
+
+const heading = { name: 'Sign in to Neshast' }
+
+test('a token that ends while nobody does anything is refreshed by the page that is seen', async ({
+  page,
+  api,
+}) => {
+  api.backend.change({ tokenLifetime: 3 })
+  await signIn(page)
+  await expect.poll(() => api.backend.stats().refreshes).toBe(2)
+  await expectHome(page)
+  expect(api.backend.stats()).toMatchObject({ logins: 1, expiredBearers: 0 })
+})
+
+test('a person who works while the token ends notices nothing', async ({ page, api }) => {
+  api.backend.change({ tokenLifetime: 3, oldAccessDies: true })
+  await signIn(page)
+  const reload = page.getByRole('button', { name: 'Reload profile' })
+  const loaded = () => api.backend.stats().calls.user
+  while (api.backend.stats().refreshes < 2) {
+    const before = loaded()
+    await reload.click()
+    await expect.poll(loaded, { intervals: [20] }).toBeGreaterThan(before)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await page.waitForTimeout(100)
+  }
+  await expectHome(page)
+  expect(api.backend.stats()).toMatchObject({ logins: 1, expiredBearers: 0, revokedBearers: 0 })
+})
+
+test('a hidden tab waits, and refreshes once for the next request', async ({ page, api }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }),
+  )
+  api.backend.change({ tokenLifetime: 3 })
+  await signIn(page)
+  await page.waitForTimeout(4000)
+  expect(api.backend.stats().refreshes).toBe(0)
+
+  const before = api.backend.stats().calls.user
+  await page.getByRole('button', { name: 'Reload profile' }).click()
+  await expect.poll(() => api.backend.stats().calls.user).toBe(before + 1)
+  expect(api.backend.stats()).toMatchObject({ refreshes: 1, expiredBearers: 0 })
+})
+
+test('a token that ended while the page was closed is refreshed when it is opened again', async ({
+  page,
+  context,
+  api,
+}) => {
+  api.backend.change({ tokenLifetime: 2 })
+  await signIn(page)
+  await page.close()
+  await new Promise((resolve) => setTimeout(resolve, 2500))
+  api.backend.change({ tokenLifetime: 1800 })
+  const again = await context.newPage()
+  await again.goto('/settings')
+  await expect(again.getByRole('heading', { level: 1 })).toHaveText('Settings')
+  await expect.poll(() => api.backend.stats().refreshes).toBe(1)
+  expect(api.backend.stats()).toMatchObject({ logins: 1, expiredBearers: 0 })
+})
+
+test('a revoked token is replaced without the person noticing', async ({ page, api }) => {
+  await signIn(page)
+  api.backend.revokeAccess()
+  await page.getByRole('button', { name: 'Reload profile' }).click()
+  await expect.poll(() => api.backend.stats().refreshes).toBe(1)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expectHome(page)
+})
+
+test('a person who sits still is moved to sign-in when both tokens have ended, told why, and comes back', async ({
+  page,
+  api,
+}) => {
+  api.issueJwts()
+  // The refresh token ends while the server cannot be asked: from here on time alone moves the page.
+  api.backend.change({ tokenLifetime: 3, refreshLifetime: 4 })
+  await page.goto('/login?next=/settings?tab=dates')
+  await submit(page, 'sara')
+  await expect(page).toHaveURL('/settings?tab=dates')
+  await api.goDown()
+
+  await expect(page.getByRole('heading', heading)).toBeVisible()
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent('/settings?tab=dates')}`)
+  await expect(page.getByText('your session had expired')).toBeVisible()
+
+  await api.reset()
+  await submit(page, 'sara')
+  await expect(page).toHaveURL('/settings?tab=dates')
+})
+
+test('a person who opens the page after both tokens have ended is told why', async ({
+  page,
+  context,
+  api,
+}) => {
+  api.issueJwts()
+  api.backend.change({ tokenLifetime: 2, refreshLifetime: 2 })
+  await signIn(page)
+  await page.close()
+  await new Promise((resolve) => setTimeout(resolve, 2000))
+  const again = await context.newPage()
+  await again.goto('/session')
+  await expect(again).toHaveURL('/login?next=%2Fsession')
+  await expect(again.getByText('your session had expired')).toBeVisible()
+  // Nothing is sent for a session of which the page knows that it is over.
+  expect(api.backend.stats()).toMatchObject({ calls: { refresh: 0 }, expiredBearers: 0 })
+})
+
+test('a refresh that the server refuses ends the session, with that reason', async ({
+  page,
+  api,
+}) => {
+  api.backend.change({ tokenLifetime: 3 })
+  api.backend.setFault('refresh', { kind: 'refuse' })
+  await signIn(page)
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('the server did not extend your session')).toBeVisible()
+})

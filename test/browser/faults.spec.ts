@@ -1,0 +1,56 @@
+import { expect, expectHome, signIn, stored, test } from './fixtures.ts'
+
+const banner = /The server is not answering/
+
+test('a server that is down at refresh does not end the session, and it recovers by itself', async ({
+  page,
+  api,
+}) => {
+  api.backend.change({ tokenLifetime: 3 })
+  await signIn(page)
+  await api.goDown()
+  await expect(page.getByRole('status').filter({ hasText: banner })).toBeVisible()
+  await expectHome(page)
+  expect(await stored(page)).toMatch(/refreshToken/)
+
+  await api.comeBack()
+  await expect(page.getByText(banner)).toBeHidden({ timeout: 15_000 })
+  await expectHome(page)
+  expect(api.backend.stats()).toMatchObject({ logins: 1, reusedRefreshTokens: 0 })
+})
+
+test('a reload while the server is down shows the person signed in', async ({ page, api }) => {
+  await signIn(page)
+  await api.goDown()
+  await page.reload()
+  await expectHome(page)
+  await expect(page.getByText('sara@example.com')).toBeVisible()
+})
+
+test('a server that asks for patience is not asked again until the person says so', async ({
+  page,
+  api,
+}) => {
+  api.backend.change({ tokenLifetime: 2 })
+  api.backend.setFault('refresh', { kind: 'status', status: 503, retryAfter: 600 })
+  await signIn(page)
+  await expect(page.getByText(banner)).toBeVisible()
+  await page.waitForTimeout(2000)
+  expect(api.backend.stats().calls.refresh).toBe(1)
+
+  api.backend.clearFaults()
+  api.backend.change({ tokenLifetime: 1800 })
+  await page.getByRole('button', { name: 'Retry now' }).click()
+  await expect(page.getByText(banner)).toBeHidden()
+  expect(api.backend.stats()).toMatchObject({ refreshes: 1, logins: 1 })
+})
+
+test('a captive portal does not end the session', async ({ page, api }) => {
+  api.backend.change({ tokenLifetime: 3 })
+  await signIn(page)
+  api.backend.setFault('all', { kind: 'html' })
+  await expect(page.getByText(banner)).toBeVisible()
+  await expectHome(page)
+  api.backend.clearFaults()
+  await expect(page.getByText(banner)).toBeHidden({ timeout: 15_000 })
+})

@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './fixtures.ts'
+
+type Frame = { dir: string; lang: string; theme: string | undefined }
+
+/** Notes how the page stood in every frame from the first one on. */
+async function noteFrames(page: Page) {
+  await page.addInitScript(() => {
+    const frames: Frame[] = []
+    Object.assign(globalThis, { frames })
+    const look = () => {
+      const { dir, lang, dataset } = document.documentElement
+      frames.push({ dir, lang, theme: dataset['theme'] })
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  return async () => {
+    const frames = await page.evaluate(() => (globalThis as unknown as { frames: Frame[] }).frames)
+    expect(frames.length).toBeGreaterThan(0)
+    return frames
+  }
+}
+
+test('?lang=fa is Persian and right to left from the first frame, and stays', async ({ page }) => {
+  const frames = await noteFrames(page)
+  await page.goto('/login?lang=fa')
+  await expect(page.getByRole('button', { name: 'ورود' })).toBeVisible()
+  expect((await frames()).filter(({ dir, lang }) => dir !== 'rtl' || lang !== 'fa')).toEqual([])
+
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'ورود' })).toBeVisible()
+  expect((await frames()).filter(({ dir, lang }) => dir !== 'rtl' || lang !== 'fa')).toEqual([])
+})
+
+test('a chosen theme holds from the first frame', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/settings')
+  await page.getByRole('combobox', { name: 'Theme' }).selectOption({ label: 'Dark' })
+  const frames = await noteFrames(page)
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'Theme' })).toBeVisible()
+  expect((await frames()).filter(({ theme }) => theme !== 'dark')).toEqual([])
+})
+
+test('switching the language on the sign-in page takes ?lang out of the address', async ({
+  page,
+}) => {
+  await page.goto('/login?next=/settings&lang=fa')
+  await page.getByRole('combobox', { name: 'زبان' }).selectOption('en')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(page).toHaveURL(/\/login\?next=[^&]*settings$/)
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
+})

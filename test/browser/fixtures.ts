@@ -1,0 +1,93 @@
+import { join } from 'node:path'
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import { demoUsers } from '../../src/demo/users.ts'
+import { createApi, type Api } from '../support/api.ts'
+import { createAppServer } from '../support/appServer.ts'
+
+/** The folder of a build that the global set-up has made. */
+export const buildOf = (name: 'crossOrigin' | 'shipped') =>
+  join(process.env['NESHAST_BUILDS'] ?? '', name)
+
+/**
+ * Collects what must never be: violations of the Content-Security-Policy, exceptions, console errors.
+ * The browser's own reports of calls that the API did not answer with 2xx are no errors of the app.
+ */
+export async function watch(context: BrowserContext, apiUrl: string): Promise<string[]> {
+  const problems: string[] = []
+  await context.exposeFunction('reportViolation', (text: string) => void problems.push(text))
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const report = (globalThis as unknown as { reportViolation(text: string): void })
+        .reportViolation
+      report(`${event.violatedDirective}: ${event.blockedURI} ${event.sourceFile}`)
+    })
+  })
+  context.on('weberror', (error) => problems.push(String(error.error().stack)))
+  context.on('console', (message) => {
+    const fromApi = message.location().url.startsWith(`${apiUrl}/`)
+    if (fromApi && message.text().startsWith('Failed to load resource')) return
+    if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text())
+  })
+  return problems
+}
+
+/** `api` and the app on two origins, a pair for each worker; every test gets them as at the start. */
+export const test = base.extend<{ api: Api }, { servers: { api: Api; appUrl: string } }>({
+  servers: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures off this argument
+    async ({}, provide) => {
+      const api = await createApi()
+      const app = await createAppServer(buildOf('crossOrigin'), api.url)
+      await provide({ api, appUrl: app.url })
+      await app.close()
+      await api.goDown()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ servers }, provide) => provide(servers.appUrl),
+  api: async ({ servers: { api } }, provide) => {
+    await api.reset()
+    await provide(api)
+  },
+  context: async ({ context, api }, provide) => {
+    const problems = await watch(context, api.url)
+    await provide(context)
+    expect(problems, 'CSP violations, exceptions and console errors').toEqual([])
+  },
+})
+
+export { expect }
+
+export const passwordOf = (username: string) =>
+  demoUsers.find((user) => user.username === username)?.password ?? ''
+
+export const usernameField = (page: Page) => page.getByRole('textbox', { name: 'Username' })
+export const passwordField = (page: Page) => page.getByLabel('Password', { exact: true })
+export const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' })
+export const signOutButton = (page: Page) => page.getByRole('button', { name: 'Sign out' })
+
+type User = 'sara' | 'omid'
+
+/** Types into the form that is on the screen, and sends it. */
+export async function submit(page: Page, username: User, password = passwordOf(username)) {
+  await usernameField(page).fill(username)
+  await passwordField(page).fill(password)
+  await signInButton(page).click()
+}
+
+/** Signs in and waits until home greets the person. */
+export async function signIn(page: Page, username: User = 'sara') {
+  await page.goto('/login')
+  await submit(page, username)
+  await expectHome(page, username)
+}
+
+export async function expectHome(page: Page, username: User = 'sara') {
+  const name = { sara: 'Sara Parvaz', omid: 'Omid Darya' }[username]
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+  await expect(page).toHaveURL('/')
+}
+
+/** Everything that both storages of the page hold. */
+export const stored = (page: Page) =>
+  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))

@@ -1,0 +1,16 @@
+import { defineConfig } from '@playwright/test'
+import { launchOptions } from './chromium.ts'
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results',
+  globalSetup: './globalSetup.ts',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 30_000,
+  globalTimeout: 6 * 60_000,
+  expect: { timeout: 8000 },
+  reporter: 'list',
+  use: { launchOptions, trace: 'retain-on-failure' },
+})

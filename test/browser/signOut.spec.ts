@@ -1,0 +1,93 @@
+import { chromium, type Page } from '@playwright/test'
+import { launchOptions } from './chromium.ts'
+import { expect, signIn, signOutButton, stored, test, usernameField } from './fixtures.ts'
+
+/** What a demo token looks like: 43 characters that mean nothing. */
+const token = /\b[\w-]{43}\b/g
+const privateText = /Sara|sara@example|Isfahan|profile:read/
+
+/** Goes back as far as the history of this tab goes, looking at every frame of the way. */
+async function goBackLooking(page: Page, steps: number) {
+  for (let step = 0; step < steps; step += 1) {
+    await page.goBack()
+    await expect(usernameField(page)).toBeVisible()
+    await expect(page.locator('body')).not.toContainText(privateText)
+  }
+}
+
+test('signing out leads to sign-in, leaves no token behind, and tells the server', async ({
+  page,
+  api,
+}) => {
+  await signIn(page)
+  expect((await stored(page)).match(token)).toHaveLength(2)
+
+  await signOutButton(page).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('You signed out.')).toBeVisible()
+  const left = await stored(page)
+  expect(left).not.toMatch(token)
+  expect(left).not.toMatch(privateText)
+  await expect.poll(() => api.backend.stats().revokedFamilies).toBe(1)
+
+  await page.goto('/settings')
+  await expect(page).toHaveURL('/login?next=%2Fsettings')
+})
+
+test('signing out works without the server', async ({ page, api }) => {
+  await signIn(page)
+  await api.goDown()
+  await signOutButton(page).click()
+  await expect(page).toHaveURL('/login')
+  expect(await stored(page)).not.toMatch(token)
+})
+
+test('every signed-in screen has a "Sign out" button', async ({ page }) => {
+  await signIn(page)
+  for (const path of ['/', '/settings', '/session']) {
+    await page.goto(path)
+    await expect(signOutButton(page)).toBeVisible()
+  }
+})
+
+test('the back button after signing out shows nothing private', async ({ page }) => {
+  await signIn(page)
+  await page.getByRole('link', { name: 'Session' }).click()
+  await expect(page).toHaveURL('/session')
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page).toHaveURL('/settings')
+  await signOutButton(page).click()
+  await expect(page).toHaveURL('/login')
+  await goBackLooking(page, 2)
+})
+
+test('the back button shows nothing private of a page that the browser kept alive either', async ({
+  servers: { api, appUrl },
+}) => {
+  await api.reset()
+  // Playwright switches the back/forward cache off; people have it.
+  const browser = await chromium.launch({
+    ...launchOptions,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
+  try {
+    const page = await browser.newPage({ baseURL: appUrl })
+    await signIn(page)
+    await page.evaluate(() =>
+      addEventListener('pageshow', ({ persisted }) => Object.assign(globalThis, { persisted })),
+    )
+    await page.goto('/settings')
+    await signOutButton(page).click()
+    await expect(page).toHaveURL('/login')
+
+    // goBack() would wait for a load that never comes.
+    await page.evaluate(() => history.go(-1))
+    await expect
+      .poll(() => page.evaluate(() => (globalThis as { persisted?: boolean }).persisted))
+      .toBe(true)
+    await expect(usernameField(page)).toBeVisible()
+    await expect(page.locator('body')).not.toContainText(privateText)
+  } finally {
+    await browser.close()
+  }
+})

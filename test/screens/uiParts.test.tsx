@@ -1,0 +1,146 @@
+import { configureStore } from '@reduxjs/toolkit'
+import { afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { Provider } from 'react-redux'
+import { I18nProvider, loadAllMessages, type Language } from '../../src/i18n'
+import { createPreferencesReducer, type Preferences } from '../../src/preferences'
+import { Fields } from '../../src/screens/home/Fields'
+import { fault, refused, type SessionError } from '../../src/session/errors'
+import { Button } from '../../src/ui/Button'
+import { PasswordField } from '../../src/ui/PasswordField'
+import { SessionErrorText } from '../../src/ui/SessionErrorText'
+import { Time } from '../../src/ui/Time'
+
+type Wishes = Preferences & { language?: Language }
+
+const show = (part: ReactNode, wishes: Wishes = {}) => {
+  const store = configureStore({
+    reducer: { preferences: createPreferencesReducer() },
+    preloadedState: { preferences: { ...wishes, _persist: { version: 1, rehydrated: true } } },
+  })
+  return render(
+    <Provider store={store}>
+      <I18nProvider language={wishes.language ?? 'en'} digits={wishes.digits ?? 'latn'}>
+        {part}
+      </I18nProvider>
+    </Provider>,
+  )
+}
+
+beforeAll(async () => {
+  await loadAllMessages('en')
+  await loadAllMessages('fa')
+})
+afterEach(cleanup)
+
+describe('a button at work', () => {
+  test('keeps its name and the focus, and does nothing when pressed', async () => {
+    const press = jest.fn()
+    const { rerender } = render(<Button onClick={press}>Save</Button>)
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    rerender(
+      <Button busy onClick={press}>
+        Save
+      </Button>,
+    )
+    const button = screen.getByRole('button', { name: 'Save' })
+    expect(document.activeElement).toBe(button)
+    await userEvent.keyboard('{Enter}')
+    expect(press).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('a password field', () => {
+  test('shows what was typed when asked to, and hides it again', async () => {
+    render(<PasswordField label="Password" showLabel="Show password" />)
+    const field = screen.getByLabelText<HTMLInputElement>(/password/i)
+    const toggle = screen.getByRole('button', { name: 'Show password', pressed: false })
+    await userEvent.type(field, 'x y')
+    await userEvent.click(toggle)
+    expect([field.type, field.value]).toEqual(['text', 'x y'])
+    await userEvent.click(screen.getByRole('button', { pressed: true }))
+    expect(field.type).toBe('password')
+  })
+})
+
+describe('a time', () => {
+  test('is written in the calendar, digits and zone of the person', async () => {
+    show(<Time at="2026-11-21T08:25:00Z" />, {
+      dateLocale: 'fa-IR',
+      calendar: 'persian',
+      timeZone: 'Asia/Tehran',
+    })
+    const time = await screen.findByText(/۱۴۰۵.*۱۱:۵۵/, { selector: 'time' })
+    expect(time.getAttribute('datetime')).toBe('2026-11-21T08:25:00.000Z')
+  })
+
+  test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+    'a day is that day in %s',
+    async (timeZone) => {
+      show(<Time at="1990-05-17" style="longDate" />, { timeZone })
+      expect(await screen.findByText(/May 17, 1990/, { selector: 'time' })).toBeTruthy()
+    },
+  )
+})
+
+describe('the fields of a user', () => {
+  test('are shown whatever they are, and as text only', async () => {
+    const user = {
+      id: 0,
+      name: '<img src=x>',
+      active: false,
+      scope: ['a:b', 'c'],
+      address: { postal_code: 12345, lines: [{ text: 'Street' }] },
+      nothing: null,
+      memberSince: '2021-03-20T20:45:00Z',
+    }
+    const { container } = show(<Fields of={user} />, { timeZone: 'UTC' })
+    await screen.findByText(/Mar 20, 2021/)
+    const words = container.textContent
+    for (const word of [
+      'ID0',
+      '<img src=x>',
+      'ActiveNo',
+      'a:bc',
+      'Postal code12345',
+      'Street',
+      'None',
+    ])
+      expect(words).toContain(word)
+    expect(container.querySelector('img')).toBeNull()
+  })
+})
+
+describe('an error of the session layer', () => {
+  const missing = {
+    name: 'MissingFieldError',
+    message: '',
+    call: 'login',
+    field: 'data.token',
+    keys: [],
+  } as const
+  test.each<[string, SessionError, RegExp]>([
+    ['a wrong password', refused('login', 401), /username or the password is not right/],
+    ['a wrong password, said with 400', refused('login', 400), /username or the password/],
+    ['a locked account', refused('login', 423), /locked/],
+    ['too many tries', fault('login', 'status', { status: 429 }), /Too many tries/],
+    ['no server', fault('login', 'unreachable'), /cannot be reached/],
+    ['a slow server', fault('login', 'timeout'), /in time/],
+    ['a broken server', fault('login', 'status', { status: 503 }), /503/],
+    ['a captive portal', fault('login', 'notUnderstood'), /public network/],
+    ['a field that is not there', missing, /data\.token/],
+  ])('%s is told so that one knows what to do', (_, error, words) => {
+    const { container } = show(<SessionErrorText error={error} />)
+    expect(container.textContent).toMatch(words)
+  })
+
+  test('is told in the language and the digits of the person', () => {
+    const { container } = show(
+      <SessionErrorText error={fault('login', 'status', { status: 503 })} />,
+      { language: 'fa', digits: 'arabext' },
+    )
+    expect(container.textContent).toContain('۵۰۳')
+  })
+})

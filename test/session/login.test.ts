@@ -1,0 +1,383 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { http, HttpResponse, type JsonBodyType } from 'msw'
+import { Credentials } from '../../src/session'
+import { fillOptions } from '../../src/session/options'
+import { readTokens } from '../../src/session/wire'
+import { until, useDemoServer, useFakeTime } from '../support/server'
+import { useTabs } from '../support/tabs'
+
+const { backend, server, received } = useDemoServer()
+const time = useFakeTime()
+const { openTab, signedIn } = useTabs()
+
+const sara = { id: 1, name: 'Sara Parvaz' }
+const loginAnswers = (body: JsonBodyType, headers: Record<string, string> = {}) =>
+  server.use(http.post('*/api/auth/login', () => HttpResponse.json(body, { headers })))
+const userAnswers = (body: JsonBodyType) =>
+  server.use(http.get('*/api/auth/user', () => HttpResponse.json(body)))
+const jwt = (claims: unknown) =>
+  ['{"alg":"none"}', JSON.stringify(claims), 'signature'].map((part) => btoa(part)).join('.')
+
+describe('a login', () => {
+  test('is told as loggedIn, then userLoaded, and resolves when the user is known', async () => {
+    const tab = await openTab()
+    const types = () => tab.actions.map(({ type }) => type)
+    expect(await tab.logIn()).toBeUndefined()
+    expect(types().filter((type) => type.startsWith('session/'))).toEqual([
+      'session/loggedIn',
+      'session/userLoaded',
+    ])
+    expect(tab.state()).toMatchObject({
+      status: 'loggedIn',
+      epoch: 1,
+      rotation: 0,
+      beganAt: time.start,
+      user: sara,
+    })
+  })
+
+  test('sends the fields of the form, no bearer, and then asks for the user with one', async () => {
+    const tab = await openTab()
+    await tab.logIn()
+    expect(received.map(({ call, authorization }) => [call, authorization !== null])).toEqual([
+      ['POST /api/auth/login', false],
+      ['GET /api/auth/user', true],
+    ])
+  })
+
+  test('resolves also when the user could not be loaded', async () => {
+    backend.setFault('user', { kind: 'offline' })
+    const tab = await openTab()
+    expect(await tab.logIn()).toBeUndefined()
+    expect(tab.story()).toEqual(['loggedIn'])
+    expect(tab.session.userLoad(tab.store.getState())).toMatchObject({
+      error: { name: 'FaultError', call: 'user', kind: 'unreachable' },
+    })
+    expect(tab.session.scopes()).toEqual([])
+  })
+
+  test('asks for no user where there is none to ask for', async () => {
+    const tab = await openTab({ options: { endpoints: { user: false } } })
+    expect(await tab.logIn()).toBeUndefined()
+    expect(tab.story()).toEqual(['loggedIn'])
+    expect(backend.stats().calls.user).toBe(0)
+  })
+
+  test('through the mutation of the api leaves nothing in the cache but null', async () => {
+    const tab = await openTab()
+    const credentials = new Credentials(
+      { username: 'sara', password: 'parvaz-1405' },
+      { remember: true },
+    )
+    expect(await tab.store.dispatch(tab.api.endpoints.login.initiate(credentials))).toEqual({
+      data: null,
+    })
+    expect(tab.state().status).toBe('loggedIn')
+  })
+})
+
+describe('a login while a session is on', () => {
+  test('replaces it when the new one is there, with nothing of the old user', async () => {
+    const tab = await signedIn()
+    await tab.notes('mine')
+    expect(await tab.logIn('omid', 'darya-1405')).toBeUndefined()
+    expect(tab.state()).toMatchObject({ status: 'loggedIn', epoch: 2, user: { id: 2 } })
+    expect(tab.story()).toEqual(['loggedIn', 'userLoaded', 'loggedIn', 'userLoaded'])
+    const { queries } = tab.store.getState().api
+    expect(Object.keys(queries)).toEqual(['getUser(undefined)'])
+    expect(queries['getUser(undefined)']?.data).toMatchObject({ id: 2 })
+  })
+
+  test('keeps it until then', async () => {
+    const tab = await signedIn()
+    backend.setFault('login', { kind: 'slow', ms: 1000 })
+    const login = tab.logIn('omid', 'darya-1405')
+    await until(() => backend.stats().calls.login === 2)
+    expect(await tab.notes()).toMatchObject({ data: [{ text: 'Buy tea' }] })
+    expect(tab.state()).toMatchObject({ epoch: 1, user: { id: 1 } })
+    await time.pass(1000)
+    await login
+    expect(tab.state()).toMatchObject({ epoch: 2, user: { id: 2 } })
+  })
+
+  test.each([
+    ['a wrong password', () => backend.setFault('login', { kind: 'refuse' })],
+    ['a server that cannot be reached', () => backend.setFault('login', { kind: 'offline' })],
+    ['an answer without a token', () => backend.setFault('login', { kind: 'malformed' })],
+  ])('keeps it after %s', async (_, fail) => {
+    const tab = await signedIn()
+    const before = tab.state()
+    fail()
+    expect(await tab.logIn('omid', 'darya-1405')).toBeDefined()
+    expect(tab.state()).toBe(before)
+    expect(await tab.notes()).toMatchObject({ data: [{ text: 'Buy tea' }] })
+  })
+})
+
+describe('a login that fails', () => {
+  test('with a wrong password is refused, and nothing is refreshed', async () => {
+    const tab = await openTab()
+    expect(await tab.logIn('sara', 'wrong')).toEqual({
+      name: 'RefusedError',
+      call: 'login',
+      status: 401,
+      message: 'The server refused the login (401).',
+      serverMessage: 'Wrong user name or password',
+    })
+    expect(tab.story()).toEqual([])
+    expect(backend.stats().calls).toMatchObject({ login: 1, refresh: 0, user: 0 })
+  })
+
+  test.each([400, 401, 403, 409, 422])('with %i is refused', async (status) => {
+    backend.setFault('login', { kind: 'status', status })
+    const tab = await openTab()
+    expect(await tab.logIn()).toMatchObject({ name: 'RefusedError', status })
+  })
+
+  test.each([404, 405, 408, 429, 500, 503])('with %i has met a fault', async (status) => {
+    backend.setFault('login', { kind: 'status', status })
+    const tab = await openTab()
+    expect(await tab.logIn()).toMatchObject({ name: 'FaultError', kind: 'status', status })
+  })
+
+  test('too often tells when it may be tried again', async () => {
+    const tab = await openTab()
+    for (let i = 0; i < 5; i += 1) await tab.logIn('sara', 'wrong')
+    expect(await tab.logIn()).toEqual({
+      name: 'FaultError',
+      call: 'login',
+      kind: 'status',
+      status: 429,
+      retryAt: time.start + 60_000,
+      message: expect.any(String),
+    })
+    await time.pass(60_000)
+    expect(await tab.logIn()).toBeUndefined()
+  })
+
+  test('for a server that cannot be reached, a portal, or a time-out has met a fault', async () => {
+    const tab = await openTab()
+    backend.setFault('login', { kind: 'offline' })
+    expect(await tab.logIn()).toMatchObject({ name: 'FaultError', kind: 'unreachable' })
+    backend.setFault('login', { kind: 'html' })
+    expect(await tab.logIn()).toMatchObject({ name: 'FaultError', kind: 'notUnderstood' })
+    backend.setFault('login', { kind: 'slow', ms: 20_000 })
+    const login = tab.logIn()
+    await time.pass(15_000)
+    expect(await login).toMatchObject({ name: 'FaultError', kind: 'timeout' })
+    expect(tab.state()).toEqual({ status: 'loggedOut', epoch: 0 })
+  })
+
+  test('for want of the token names the path looked at and the keys found, no values', async () => {
+    const tab = await openTab({ options: { token: { property: 'data.access' } } })
+    loginAnswers({ data: 'parvaz-1405', token: 'a-token-that-nobody-may-see' })
+    const error = await tab.logIn()
+    expect(error).toEqual({
+      name: 'MissingFieldError',
+      call: 'login',
+      field: 'data.access',
+      keys: ['data', 'token'],
+      message: 'Login response does not contain field data.access',
+    })
+    expect(JSON.stringify(error)).not.toMatch(/parvaz|nobody/)
+  })
+
+  test('says so in the exact words', async () => {
+    backend.setFault('login', { kind: 'malformed' })
+    const tab = await openTab()
+    expect((await tab.logIn())?.message).toBe('Login response does not contain field token')
+  })
+
+  test.each([[null], [17], ['text'], [[]], [{ token: '' }], [{ token: 17 }], [{ token: null }]])(
+    'misses the token in %j',
+    async (body) => {
+      loginAnswers(body)
+      const tab = await openTab()
+      expect(await tab.logIn()).toMatchObject({ name: 'MissingFieldError', field: 'token' })
+    },
+  )
+})
+
+describe('a user answer without the field', () => {
+  test('is an error in the exact words, and the session stays', async () => {
+    userAnswers({ profile: sara })
+    const tab = await signedIn()
+    expect(tab.session.userLoad(tab.store.getState())).toEqual({
+      isLoading: false,
+      error: {
+        name: 'MissingFieldError',
+        call: 'user',
+        field: 'user',
+        keys: ['profile'],
+        message: 'User Data response does not contain field user',
+      },
+    })
+    expect(tab.state().status).toBe('loggedIn')
+    expect(tab.state()).not.toHaveProperty('user')
+  })
+
+  test('names the configured field', async () => {
+    const tab = await signedIn({ options: { user: { property: 'data.me' } } })
+    expect(tab.session.userLoad(tab.store.getState()).error?.message).toBe(
+      'User Data response does not contain field data.me',
+    )
+  })
+
+  test.each([[{}], [{ user: null }], [{ user: 'Sara' }], [{ user: [] }], [[]], [null]])(
+    'is %j',
+    async (body) => {
+      userAnswers(body)
+      const tab = await signedIn()
+      expect(tab.story()).toEqual(['loggedIn'])
+    },
+  )
+
+  test('can be asked for again', async () => {
+    userAnswers({})
+    const tab = await signedIn()
+    server.resetHandlers()
+    await tab.session.loadUser()
+    expect(tab.story()).toEqual(['loggedIn', 'userLoaded'])
+    expect(tab.session.userLoad(tab.store.getState()).error).toBeUndefined()
+    expect(tab.session.scopes()).toContain('session:inspect')
+  })
+})
+
+describe('a user', () => {
+  test('may have the id 0', async () => {
+    userAnswers({ user: { id: 0, name: 'Root' } })
+    const tab = await signedIn()
+    const { selectUserId, selectUserName } = tab.session.selectors
+    expect(selectUserId(tab.store.getState())).toBe(0)
+    expect(selectUserName(tab.store.getState())).toBe('Root')
+  })
+
+  test('is read at the configured paths', async () => {
+    userAnswers({ me: { who: { sub: 'x', called: 'Sara' }, may: ['read'] } })
+    const user = { property: 'me', id: 'who.sub', name: 'who.called', scope: 'may' }
+    const tab = await signedIn({ options: { user } })
+    const { selectUserId, selectUserName } = tab.session.selectors
+    expect(selectUserId(tab.store.getState())).toBe('x')
+    expect(selectUserName(tab.store.getState())).toBe('Sara')
+    expect(tab.session.scopes()).toEqual(['read'])
+  })
+
+  test.each([[undefined], ['read'], [[1]], [{ read: true }]])(
+    'whose scope is %j has no scopes',
+    async (scope) => {
+      userAnswers({ user: { id: 1, ...(scope === undefined ? {} : { scope }) } })
+      const tab = await signedIn()
+      expect(tab.session.scopes()).toEqual([])
+    },
+  )
+})
+
+describe('the lifetime of a token', () => {
+  const expiresIn = async (body: JsonBodyType, headers?: Record<string, string>) => {
+    loginAnswers(body, headers)
+    const tab = await openTab()
+    expect(await tab.logIn()).toBeUndefined()
+    const session = tab.state()
+    if (session.status !== 'loggedIn') throw new Error(session.status)
+    const { accessToken, renewal } = session
+    return {
+      access: (accessToken.expiresAt - time.start) / 1000,
+      refresh: renewal.by === 'refreshToken' && (renewal.token.expiresAt - time.start) / 1000,
+    }
+  }
+  const seconds = time.start / 1000
+  const days30 = 30 * 24 * 60 * 60
+
+  test('is what the server declares, as a number or in digits', async () => {
+    userAnswers({ user: sara })
+    expect(await expiresIn({ token: 'a', expires_in: 77 })).toMatchObject({ access: 77 })
+    expect(await expiresIn({ token: 'a', expires_in: '77' })).toMatchObject({ access: 77 })
+    expect(await expiresIn({ token: 'a', expires_in: 77.5 })).toMatchObject({ access: 77.5 })
+    const token = jwt({ iat: 0, exp: 999 })
+    expect(await expiresIn({ token, expires_in: 77 })).toMatchObject({ access: 77 })
+  })
+
+  test('is else exp − iat of a JWT, whatever the clocks say', async () => {
+    userAnswers({ user: sara })
+    const token = jwt({ iat: 1_000_000, exp: 1_000_300 })
+    expect(await expiresIn({ token })).toMatchObject({ access: 300 })
+  })
+
+  test('is else the exp of a JWT against the clock of the server, or else ours', async () => {
+    userAnswers({ user: sara })
+    const token = jwt({ exp: seconds + 3600 + 120 })
+    const date = new Date(time.start + 3600_000).toUTCString()
+    expect(await expiresIn({ token }, { date })).toMatchObject({ access: 120 })
+    expect(await expiresIn({ token })).toMatchObject({ access: 3720 })
+  })
+
+  test('is else half an hour, of a refresh token 30 days', async () => {
+    userAnswers({ user: sara })
+    const both = await expiresIn({ token: 'opaque', refresh_token: 'opaque' })
+    expect(both).toEqual({ access: 1800, refresh: days30 })
+  })
+
+  test('of a refresh token is read from itself', async () => {
+    userAnswers({ user: sara })
+    const refresh_token = jwt({ iat: 0, exp: 4000 })
+    expect(await expiresIn({ token: 'a', expires_in: 60, refresh_token })).toEqual({
+      access: 60,
+      refresh: 4000,
+    })
+  })
+
+  test.each([[0], [-5], [null], ['soon'], ['NaN'], [''], [[]], [{}], [true]])(
+    'is not %j, which is nonsense',
+    async (expires_in) => {
+      userAnswers({ user: sara })
+      expect(await expiresIn({ token: 'a', expires_in })).toMatchObject({ access: 1800 })
+    },
+  )
+
+  test.each([
+    [{ exp: 'x', iat: 1 }],
+    [{ iat: 9, exp: 9 }],
+    [{ exp: 1 }],
+    [{}],
+    [null],
+    [17],
+    ['x'],
+  ])('is not read from the nonsense claims %j', async (nonsense) => {
+    userAnswers({ user: sara })
+    expect(await expiresIn({ token: jwt(nonsense) })).toMatchObject({ access: 1800 })
+  })
+
+  test('is a moment in the future, whatever the answer is', () => {
+    const options = fillOptions()
+    const token = fc.oneof(fc.string({ minLength: 1 }), fc.jsonValue().map(toJwt))
+    const answer = { ok: true, status: 200, at: time.start, serverTime: undefined } as const
+    fc.assert(
+      fc.property(token, token, fc.jsonValue(), (token, refresh_token, expires_in) => {
+        const body = { token, refresh_token, expires_in }
+        const read = readTokens('login', { ...answer, body }, options)
+        if (!('tokens' in read)) throw new Error(read.error.message)
+        const { accessToken, renewal } = read.tokens
+        expect(accessToken.expiresAt).toBeGreaterThan(time.start)
+        expect(renewal).toMatchObject({ token: { value: refresh_token } })
+      }),
+      { numRuns: 500 },
+    )
+  })
+  const toJwt = (claims: unknown) => {
+    const json = JSON.stringify(claims)
+    return `h.${btoa(String.fromCharCode(...new TextEncoder().encode(json)))}.s`
+  }
+})
+
+test('of two logins at once the first answer counts, and the other session is revoked', async () => {
+  const tab = await openTab()
+  backend.setFault('login', { kind: 'slow', ms: 1000, times: 1 })
+  const first = tab.logIn('omid', 'darya-1405')
+  await until(() => backend.stats().calls.login === 1)
+  expect(await tab.logIn()).toBeUndefined()
+  await time.pass(1000)
+  expect(await first).toMatchObject({ name: 'SessionEndedError' })
+  expect(tab.state()).toMatchObject({ epoch: 1, user: { id: 1 } })
+  expect(backend.stats()).toMatchObject({ revokedFamilies: 1, calls: { logout: 1 } })
+})

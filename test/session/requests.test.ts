@@ -1,0 +1,301 @@
+import { describe, expect, test } from '@jest/globals'
+import { http, HttpResponse } from 'msw'
+import { expiredAuthSession } from '../../src/session/errors'
+import { apiUrl, createDevice } from '../support/device'
+import { until, useDemoServer, useFakeTime } from '../support/server'
+import { useTabs } from '../support/tabs'
+
+const { backend, server, received } = useDemoServer({ tokenLifetime: 60, refreshLifetime: 600 })
+const time = useFakeTime()
+const { openTab, signedIn } = useTabs()
+
+const options = { refreshToken: { maxAge: 600 } }
+const hidden = { visible: false, options }
+const accessToken = (tab: Awaited<ReturnType<typeof openTab>>) => {
+  const session = tab.state()
+  return session.status === 'loggedIn' ? session.accessToken.value : undefined
+}
+const hundred = Array.from({ length: 100 }, (_, i) => String(i))
+const refuses = { error: { status: 401 } }
+const answered = { data: [{ text: 'Buy tea' }] }
+
+describe('the bearer', () => {
+  test('goes along with every request to the origin of the API', async () => {
+    const tab = await signedIn()
+    for (const url of ['/api/notes', `${apiUrl}/api/notes`, 'api/notes']) await tab.get(url)
+    expect(received.slice(-3).map(({ authorization }) => authorization)).toEqual(
+      Array(3).fill(`Bearer ${accessToken(tab)}`),
+    )
+  })
+
+  test.each([
+    'http://elsewhere.test/api/notes',
+    'https://api.test/api/notes',
+    'http://api.test:8080/api/notes',
+    'http://api.test.elsewhere.test/api/notes',
+    'http://sub.api.test/api/notes',
+  ])('does not go to %s', async (url) => {
+    server.use(http.get(url, () => HttpResponse.json([])))
+    const tab = await signedIn()
+    expect(await tab.get(url)).toMatchObject({ data: [] })
+    expect(received.at(-1)?.authorization).toBeNull()
+  })
+
+  test('of another origin is left as the host has set it, and never causes a refresh', async () => {
+    const url = 'http://elsewhere.test/api/notes'
+    server.use(http.get(url, () => HttpResponse.json({}, { status: 401 })))
+    const tab = await signedIn(hidden)
+    await time.pass(60_000)
+    expect(await tab.get(url)).toMatchObject(refuses)
+    expect(backend.stats().calls.refresh).toBe(0)
+  })
+
+  test('is not there when nobody is logged in', async () => {
+    const tab = await openTab()
+    expect(await tab.notes()).toMatchObject(refuses)
+    expect(received).toEqual([expect.objectContaining({ authorization: null })])
+    expect(tab.story()).toEqual([])
+  })
+
+  test('is not there in the first breath after a boot that finds no session', async () => {
+    const device = createDevice()
+    const before = await signedIn({}, device)
+    await before.session.logOut()
+    await time.pass(0)
+    const tab = await openTab({}, device)
+    expect(await tab.notes()).toMatchObject(refuses)
+    expect(received.at(-1)).toMatchObject({ call: 'GET /api/notes', authorization: null })
+  })
+
+  test('can have another header and another scheme', async () => {
+    const tab = await signedIn({ options: { token: { name: 'X-Token', type: '' } } })
+    let given: string | null = null
+    server.use(
+      http.get('*/api/notes', ({ request }) => {
+        given = request.headers.get('x-token')
+        return HttpResponse.json([])
+      }),
+    )
+    await tab.notes()
+    expect(given).toBe(accessToken(tab))
+    expect(received.at(-1)?.authorization).toBeNull()
+  })
+})
+
+describe('requests that meet an expired token', () => {
+  test('wait for one refresh, 100 of them, and each goes out once', async () => {
+    const tab = await signedIn(hidden)
+    await time.pass(60_000)
+    const answers = await Promise.all(hundred.map(tab.notes))
+    expect(answers.every((answer) => 'data' in answer)).toBe(true)
+    const stats = backend.stats()
+    expect(stats.refreshes).toBe(1)
+    expect(stats.calls.notes).toBe(100)
+    expect(stats.expiredBearers).toBe(0)
+    expect(tab.story()).toEqual(['loggedIn', 'userLoaded', 'tokenExpired', 'tokenRefreshed'])
+  })
+
+  test('go out with the new token, a POST with its body, once', async () => {
+    const tab = await signedIn(hidden)
+    await time.pass(60_000)
+    await tab.addNote('buy bread')
+    expect(received.at(-1)?.authorization).toBe(`Bearer ${accessToken(tab)}`)
+    expect(await tab.notes()).toMatchObject({ data: [{}, { text: 'buy bread' }] })
+  })
+
+  test('that are aborted do not abort the refresh that others wait for', async () => {
+    const tab = await signedIn(hidden)
+    await time.pass(60_000)
+    backend.setFault('refresh', { kind: 'slow', ms: 5000 })
+    const [first, second] = [tab.notes('1'), tab.notes('2')]
+    await until(() => backend.stats().refreshes === 1)
+    first.abort()
+    expect(await first).toMatchObject({ error: { name: 'AbortError' } })
+    await time.pass(5000)
+    expect(await second).toMatchObject(answered)
+    const stats = backend.stats()
+    expect([stats.calls.refresh, stats.calls.notes]).toEqual([1, 1])
+    expect(tab.state().status).toBe('loggedIn')
+  })
+
+  test('all get the typed error of a refresh that meets a fault, and nothing is sent', async () => {
+    const tab = await signedIn(hidden)
+    await time.pass(60_000)
+    backend.setFault('refresh', { kind: 'status', status: 503 })
+    const answers = await Promise.all(hundred.map(tab.notes))
+    for (const { error } of answers) {
+      expect(error).toMatchObject({ name: 'FaultError', call: 'refresh', status: 503 })
+    }
+    expect(backend.stats().calls).toMatchObject({ refresh: 1, notes: 0 })
+    expect(tab.state().status).toBe('tokenExpired')
+  })
+
+  test('all get the no of a refused refresh, and nothing is sent', async () => {
+    const tab = await signedIn(hidden)
+    await time.pass(60_000)
+    backend.setFault('refresh', { kind: 'refuse' })
+    const answers = await Promise.all(hundred.map(tab.notes))
+    for (const { error } of answers) {
+      expect(error).toMatchObject({ name: 'RefusedError', call: 'refresh', status: 401 })
+    }
+    expect(backend.stats().calls).toMatchObject({ refresh: 1, notes: 0 })
+    expect(tab.story().slice(-2)).toEqual(['tokenExpired', 'reset'])
+  })
+})
+
+describe('requests that find both tokens expired', () => {
+  test('are not sent: all 100 get the error, and the session is reset once', async () => {
+    const tab = await signedIn(hidden)
+    time.sleep(600_000)
+    const sent = received.length
+    const answers = await Promise.all(hundred.map(tab.notes))
+    for (const { error } of answers) {
+      expect(error).toEqual({
+        name: 'ExpiredAuthSessionError',
+        message: 'Both token and refresh token have expired. Your request was aborted.',
+      })
+    }
+    expect(received).toHaveLength(sent)
+    expect(tab.story()).toEqual(['loggedIn', 'userLoaded', 'bothExpired', 'reset'])
+    expect(tab.state()).toEqual({
+      status: 'loggedOut',
+      epoch: 1,
+      end: { reason: 'bothExpired', at: Date.now() },
+    })
+  })
+
+  test('are not sent either where the access token was known to be expired', async () => {
+    const tab = await signedIn(hidden)
+    await time.pass(60_000)
+    expect(tab.state().status).toBe('tokenExpired')
+    time.sleep(540_000)
+    expect((await tab.notes()).error).toEqual(expiredAuthSession)
+    expect(tab.story().slice(-3)).toEqual(['tokenExpired', 'bothExpired', 'reset'])
+    expect(backend.stats().calls).toMatchObject({ refresh: 0, notes: 0 })
+  })
+
+  test('are not sent where there is no renewal and the access token has ended', async () => {
+    const tab = await signedIn({ options: { endpoints: { refresh: false } } })
+    time.sleep(59_500)
+    expect((await tab.notes()).error).toEqual(expiredAuthSession)
+    expect(tab.story()).toEqual(['loggedIn', 'userLoaded', 'bothExpired', 'reset'])
+  })
+
+  test('leave the next ones to go as a guest goes', async () => {
+    const tab = await signedIn(hidden)
+    time.sleep(600_000)
+    await tab.notes()
+    await time.pass(1)
+    expect(await tab.notes()).toMatchObject(refuses)
+    expect(received.at(-1)?.authorization).toBeNull()
+  })
+})
+
+describe('a 401', () => {
+  test('for the token still held leads to one refresh and one replay', async () => {
+    const tab = await signedIn(hidden)
+    backend.revokeAccess()
+    expect(await tab.addNote('once')).toMatchObject({ data: { text: 'once' } })
+    expect(backend.stats().calls).toMatchObject({ refresh: 1, notes: 2 })
+    expect(await tab.notes()).toMatchObject({ data: [{}, { text: 'once' }] })
+    expect(tab.story()).toEqual(['loggedIn', 'userLoaded', 'tokenExpired', 'tokenRefreshed'])
+  })
+
+  test('for each of 100 requests leads to one refresh, and one replay of each', async () => {
+    const tab = await signedIn()
+    backend.revokeAccess()
+    const answers = await Promise.all(hundred.map(tab.notes))
+    expect(answers.every((answer) => 'data' in answer)).toBe(true)
+    expect(backend.stats().calls).toMatchObject({ refresh: 1, notes: 200 })
+  })
+
+  test('ends the token now, so that clock and record agree', async () => {
+    const tab = await signedIn(hidden)
+    backend.revokeAccess()
+    backend.setFault('refresh', { kind: 'offline' })
+    await time.pass(5000)
+    expect(await tab.notes()).toMatchObject({ error: { name: 'FaultError', call: 'refresh' } })
+    expect(tab.state()).toMatchObject({ status: 'tokenExpired', expiredAt: time.start + 5000 })
+    expect(tab.actions.find(({ type }) => type === 'session/tokenExpired')).toMatchObject({
+      payload: { because: 'refused', at: time.start + 5000 },
+    })
+  })
+
+  test('for a token already replaced leads to one replay and no refresh', async () => {
+    const tab = await signedIn(hidden)
+    let answerLate: () => void = () => undefined
+    const late = new Promise<void>((resolve) => (answerLate = resolve))
+    let refused = 0
+    server.use(
+      http.get(
+        '*/api/notes',
+        async () => {
+          refused += 1
+          await late
+          return HttpResponse.json({}, { status: 401 })
+        },
+        { once: true },
+      ),
+    )
+    const answer = tab.notes()
+    await until(() => refused === 1)
+    expect(await tab.session.refresh()).toEqual({ ok: true })
+    answerLate()
+    expect(await answer).toMatchObject(answered)
+    expect(backend.stats().calls).toMatchObject({ refresh: 1, notes: 1 })
+    expect(received.at(-1)?.authorization).toBe(`Bearer ${accessToken(tab)}`)
+    expect(tab.story()).toEqual(['loggedIn', 'userLoaded', 'tokenRefreshed'])
+  })
+
+  test('again after the replay is handed to the caller, without a loop', async () => {
+    const tab = await signedIn()
+    backend.setFault('notes', { kind: 'refuse' })
+    expect(await tab.notes()).toMatchObject(refuses)
+    await time.pass(20_000)
+    expect(backend.stats().calls).toMatchObject({ refresh: 1, notes: 2 })
+    expect(tab.state().status).toBe('loggedIn')
+  })
+
+  test('resets a session that cannot be renewed', async () => {
+    const tab = await signedIn({ options: { endpoints: { refresh: false } } })
+    backend.revokeAccess()
+    expect(await tab.notes()).toMatchObject(refuses)
+    expect(tab.story()).toEqual(['loggedIn', 'userLoaded', 'reset'])
+    expect(tab.state()).toMatchObject({ status: 'loggedOut', end: { reason: 'tokenRefused' } })
+    expect(backend.stats().calls).toMatchObject({ refresh: 0, notes: 1 })
+  })
+
+  test('resets a session whose refresh token has ended', async () => {
+    backend.change({ tokenLifetime: 3600 })
+    const tab = await signedIn(hidden)
+    await time.pass(600_000)
+    backend.revokeAccess()
+    expect(await tab.notes()).toMatchObject(refuses)
+    expect(tab.state()).toMatchObject({ status: 'loggedOut', end: { reason: 'tokenRefused' } })
+    expect(backend.stats().calls.refresh).toBe(0)
+  })
+})
+
+describe('any other answer', () => {
+  test('a 403 does not touch the session', async () => {
+    const tab = await signedIn()
+    expect(await tab.get('/api/forbidden')).toMatchObject({ error: { status: 403 } })
+    expect(tab.story()).toEqual(['loggedIn', 'userLoaded'])
+    expect(backend.stats().calls).toMatchObject({ refresh: 0, forbidden: 1 })
+  })
+
+  test.each([400, 404, 500, 503])('a %i does not touch the session', async (status) => {
+    const tab = await signedIn()
+    backend.setFault('notes', { kind: 'status', status })
+    expect(await tab.notes()).toMatchObject({ error: { status } })
+    expect(tab.story()).toEqual(['loggedIn', 'userLoaded'])
+    expect(backend.stats().calls.notes).toBe(1)
+  })
+
+  test('a server that cannot be reached does not touch the session', async () => {
+    const tab = await signedIn()
+    backend.setFault('notes', { kind: 'offline' })
+    expect(await tab.notes()).toMatchObject({ error: { status: 'FETCH_ERROR' } })
+    expect(tab.story()).toEqual(['loggedIn', 'userLoaded'])
+  })
+})

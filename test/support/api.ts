@@ -1,0 +1,55 @@
+import { createDemoBackend, type DemoBackend } from '../../src/demo/backend.ts'
+import { createDemoServer } from '../../src/demo/httpServer.ts'
+import { randomToken } from '../../src/demo/tokens.ts'
+
+/** The demo back end on an origin of its own, as a test sees it. */
+export interface Api {
+  readonly url: string
+  readonly backend: DemoBackend
+  /** From now on tokens are JWTs that tell the refresh token's lifetime; opaque tokens tell nothing. */
+  issueJwts(): void
+  goDown(): Promise<void>
+  /** Comes back on the same origin, with the sessions it had. */
+  comeBack(): Promise<void>
+  /** As at the start: up, and empty. */
+  reset(): Promise<void>
+}
+
+const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+const jwt = (seconds: number) => {
+  const iat = Date.now() / 1000
+  const claims = { iat, exp: iat + seconds, jti: randomToken() }
+  return `${base64url({ alg: 'none' })}.${base64url(claims)}.${randomToken()}`
+}
+
+export async function createApi(): Promise<Api> {
+  let opaque = true
+  const backend: DemoBackend = createDemoBackend({
+    newToken: () => (opaque ? randomToken() : jwt(backend.settings().refreshLifetime)),
+  })
+  let server: Awaited<ReturnType<typeof createDemoServer>> | undefined
+  server = await createDemoServer({ backend })
+  const { url } = server
+  const port = Number(new URL(url).port)
+
+  const goDown = async () => {
+    await server?.close()
+    server = undefined
+  }
+  const comeBack = async () => {
+    server ??= await createDemoServer({ backend, port })
+  }
+  return {
+    url,
+    backend,
+    issueJwts: () => void (opaque = false),
+    goDown,
+    comeBack,
+    async reset() {
+      await comeBack()
+      opaque = true
+      backend.reset()
+    },
+  }
+}

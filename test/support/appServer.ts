@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join, normalize } from 'node:path'
+
+/** Stands in a build for the API's origin, which is not known before the servers run. */
+export const apiPlaceholder = 'http://api.neshast.test'
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+}
+
+/** The strictest policy under which the app is promised to work. */
+const policy = (apiUrl: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "font-src 'self'",
+    `connect-src 'self' ${apiUrl}`,
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+export interface AppServer {
+  readonly url: string
+  close(): Promise<void>
+}
+
+/** Serves a build as a careful host would: the app's page for every path of its own, and a strict policy. */
+export async function createAppServer(dir: string, apiUrl: string): Promise<AppServer> {
+  const server = createServer(async (incoming, outgoing) => {
+    const path = normalize(decodeURIComponent(new URL(incoming.url ?? '/', 'http://app').pathname))
+    const file = extname(path) === '' ? '/index.html' : path
+    const content = await readFile(join(dir, file)).catch(() => undefined)
+    if (content === undefined) return outgoing.writeHead(404).end()
+    outgoing.writeHead(200, {
+      'Content-Type': types[extname(file)] ?? 'application/octet-stream',
+      'Content-Security-Policy': policy(apiUrl),
+      'Cache-Control': file === '/index.html' ? 'no-cache' : 'max-age=31536000, immutable',
+      'X-Content-Type-Options': 'nosniff',
+    })
+    const isText = /text/.test(types[extname(file)] ?? '')
+    outgoing.end(isText ? content.toString().replaceAll(apiPlaceholder, apiUrl) : content)
+  })
+  server.listen(0, 'localhost')
+  await once(server, 'listening')
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
