@@ -5,7 +5,7 @@ export type Shared = {
   /** The newest token that has been stored for all tabs: localStorage must not show an older one. */
   readonly mark?: { readonly epoch: number; readonly rotation: number }
   /** Who may refresh, where the browser has no locks; `until` in epoch milliseconds. */
-  readonly lease?: { readonly holder: string; readonly until: number }
+  readonly lease?: { readonly epoch: number; readonly holder: string; readonly until: number }
 }
 
 /** One value shared by all tabs. */

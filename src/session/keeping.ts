@@ -40,6 +40,7 @@ export function createKeeping({ core, storage, persistence, tabs, exclusively }:
       // Most often it is the user that is stored already.
       if (JSON.stringify(userOf(before)) === JSON.stringify(userOf(session))) return
       saved = exclusively({
+        epoch: session.epoch,
         isDone: () => false,
         task: async () => {
           if (await tabs.catchUp()) await store()

@@ -2,9 +2,11 @@ import type { Shared } from './cell'
 import { delay } from './delay'
 import type { Environment } from './environment'
 
-const lockName = 'neshast:refresh'
+const lockName = (epoch: number) => `neshast:refresh:${epoch}`
 
 type Exclusive = {
+  /** The session that it is about: two sessions have nothing to keep from each other. */
+  epoch: number
   /** What only one tab may do at a time. */
   task: () => Promise<void>
   /** Looks, without the lock, whether another tab has done it already. */
@@ -50,15 +52,16 @@ function withLocks(locks: NonNullable<Environment['locks']>, patience: number) {
     }
   }
 
-  return async function exclusively({ task, isDone }: Exclusive): Promise<boolean> {
-    if (await hold(lockName, task)) return true
+  return async function exclusively({ epoch, task, isDone }: Exclusive): Promise<boolean> {
+    const name = lockName(epoch)
+    if (await hold(name, task)) return true
     if (isDone()) return true
     // Those who overtake queue up too, or each would rob the one before it in the middle of its call.
-    return hold(`${lockName}:overtake`, async () => {
+    return hold(`${name}:overtake`, async () => {
       if (isDone()) return
       let running: Promise<void> | undefined
       try {
-        await locks.request(lockName, { steal: true }, () => (running = task()))
+        await locks.request(name, { steal: true }, () => (running = task()))
       } catch (error) {
         if (running === undefined) throw error
         await running
@@ -70,16 +73,17 @@ function withLocks(locks: NonNullable<Environment['locks']>, patience: number) {
 /** Without Web Locks: a lease in the shared cell, which ends by itself. */
 function withLease(env: Environment, patience: number, change: Making['change']) {
   const holder = String(env.random())
-  const free = (lease: Shared['lease']) => lease === undefined || lease.until <= env.now()
 
-  return async function exclusively({ task, isDone }: Exclusive): Promise<boolean> {
+  return async function exclusively({ epoch, task, isDone }: Exclusive): Promise<boolean> {
     const until = env.now() + 2 * patience
+    const isMine = (lease: Shared['lease']) => lease?.holder === holder && lease.epoch === epoch
+    const isFree = (lease: Shared['lease']) => lease?.epoch !== epoch || lease.until <= env.now()
     for (;;) {
       const shared = await change((now) =>
-        free(now.lease) ? { ...now, lease: { holder, until: env.now() + patience } } : now,
+        isFree(now.lease) ? { ...now, lease: { epoch, holder, until: env.now() + patience } } : now,
       )
       // No cell at all: one tab alone is all that can be kept in order.
-      if (shared === undefined || shared.lease?.holder === holder) break
+      if (shared === undefined || isMine(shared.lease)) break
       if (isDone()) return true
       if (env.now() > until) return false
       await delay(25 + 50 * env.random())
@@ -88,7 +92,7 @@ function withLease(env: Environment, patience: number, change: Making['change'])
       await task()
     } finally {
       await change(({ lease, ...rest }) =>
-        lease === undefined || lease.holder === holder ? rest : { ...rest, lease },
+        lease === undefined || isMine(lease) ? rest : { ...rest, lease },
       )
     }
     return true

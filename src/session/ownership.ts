@@ -4,7 +4,7 @@ import { isLoggedIn } from './session'
 import type { RecordStorage } from './storage'
 
 /** How long the owner of a copied record has to speak up, in milliseconds. */
-const patience = 100
+const patience = 500
 const key = 'neshast:tab'
 const left = ' left'
 

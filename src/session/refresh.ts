@@ -60,6 +60,8 @@ export function createRefresh({ core, tabs, exclusively, store }: Making) {
     if ('tokens' in answer) {
       if (life.aborted) {
         revoke(core, answer.tokens)
+        // The old token is used up all the same: no other tab may try it before it has seen the end.
+        await tabs.note({ epoch, rotation: rotation + 1 })
         return { ok: false, error: sessionEnded }
       }
       core.dispatch(
@@ -100,6 +102,7 @@ export function createRefresh({ core, tabs, exclusively, store }: Making) {
       return now.epoch !== epoch || !isLoggedIn(now) || isFresh(rotation, now)
     }
     const held = await exclusively({
+      epoch,
       isDone,
       task: async () => {
         done = await renewAlone(rotation)

@@ -7,30 +7,10 @@ import {
   type Environment,
   type SessionOptions,
 } from '../../src/session'
+import { MemoryStorage } from './storage'
+import { createWorld } from './world'
 
-/** Web storage in memory. */
-export class MemoryStorage implements Storage {
-  readonly #items = new Map<string, string>();
-  [name: string]: unknown
-  get length() {
-    return this.#items.size
-  }
-  clear() {
-    this.#items.clear()
-  }
-  getItem(key: string) {
-    return this.#items.get(key) ?? null
-  }
-  key(index: number) {
-    return [...this.#items.keys()][index] ?? null
-  }
-  removeItem(key: string) {
-    this.#items.delete(key)
-  }
-  setItem(key: string, value: string) {
-    this.#items.set(key, value)
-  }
-}
+export { MemoryStorage }
 
 export const apiUrl = 'http://api.test'
 
@@ -40,25 +20,34 @@ type TabOptions = {
   sessionStorage?: Storage
   /** Whether a person sees the tab. */
   visible?: boolean
+  /** Without the records, and without the checks of development. */
+  quick?: boolean
 }
 
-/** A browser with its shared storage, in which tabs are opened: real stores, real session layers. */
+/** A browser, in which tabs are opened: real stores, real session layers, over one shared world. */
 export function createDevice(shared: Storage = new MemoryStorage()) {
+  const world = createWorld()
   return {
     localStorage: shared,
-    openTab: (given: TabOptions = {}) => openTab(shared, given),
+    openTab: (given: TabOptions = {}) => {
+      const { localStorage: _own, onStorage: _never, ...tab } = world.enter().environment()
+      return openTab({
+        ...given,
+        environment: { localStorage: () => shared, ...tab, ...given.environment },
+      })
+    },
   }
 }
 
 /** One tab: everything that Redux and DevTools saw is in `actions`, `shown` and `log`. */
-async function openTab(localStorage: Storage, given: TabOptions) {
+export async function openTab(given: TabOptions) {
   const own = given.sessionStorage ?? new MemoryStorage()
   const attention = new Set<() => void>()
   let visible = given.visible ?? true
+  const { environment: { fetch: fetchFn = fetch } = {} } = given
   const session = createSession(
     { baseUrl: apiUrl, ...given.options },
     {
-      localStorage: () => localStorage,
       sessionStorage: () => own,
       isVisible: () => visible,
       onAttention(listener) {
@@ -69,7 +58,11 @@ async function openTab(localStorage: Storage, given: TabOptions) {
     },
   )
   const api = createApi({
-    baseQuery: session.withSession(fetchBaseQuery()),
+    baseQuery: session.withSession(
+      fetchBaseQuery({
+        fetchFn: (input, init) => fetchFn(new Request(input, init)),
+      }),
+    ),
     endpoints: (build) => ({
       ...session.endpoints(build),
       notes: build.query<unknown, string | void>({
@@ -97,7 +90,11 @@ async function openTab(localStorage: Storage, given: TabOptions) {
   const store = configureStore({
     reducer: { session: session.reducer, [api.reducerPath]: api.reducer },
     middleware: (getDefault) =>
-      getDefault().prepend(session.middleware).concat(api.middleware, record),
+      given.quick
+        ? getDefault({ immutableCheck: false, serializableCheck: false, actionCreatorCheck: false })
+            .prepend(session.middleware)
+            .concat(api.middleware)
+        : getDefault().prepend(session.middleware).concat(api.middleware, record),
   })
   await session.start(store, api)
 

@@ -1,6 +1,6 @@
 import { nothingShared, type Shared } from '../../src/session/cell'
 import type { Environment, Locks } from '../../src/session/environment'
-import { MemoryStorage } from './device'
+import { MemoryStorage } from './storage'
 
 type Held = { owner: object; reject: (error: Error) => void; steal: () => void }
 type Waiting = { owner: object; start: () => void }
@@ -58,7 +58,12 @@ function createLocks() {
       }),
   })
   const forget = (owner: object) => {
-    queues.forEach((queue, name) => queues.set(name, queue.filter((w) => w.owner !== owner)))
+    queues.forEach((queue, name) =>
+      queues.set(
+        name,
+        queue.filter((w) => w.owner !== owner),
+      ),
+    )
     ;[...held].filter(([, { owner: o }]) => o === owner).forEach(([name]) => free(name))
   }
   return { of, forget }
@@ -115,7 +120,7 @@ export function createWorld({ lag = () => 0 }: Timing = {}) {
     }))(this)
 
     change(key: string, value: string | undefined) {
-      if (this.copy.get(key) === value) return
+      if (this.isGone || this.copy.get(key) === value) return
       const put = (map: Map<string, string>) =>
         value === undefined ? map.delete(key) : map.set(key, value)
       put(this.copy)
@@ -161,10 +166,13 @@ export function createWorld({ lag = () => 0 }: Timing = {}) {
           this.channels.set(name, mine.add(listener))
           return {
             post: (message) => {
+              if (this.isGone) return
               const copy = structuredClone(message)
               tabs.forEach((tab) => {
                 if (tab === this) return
-                tab.in(() => tab.channels.get(name)?.forEach((hear) => hear(copy)))
+                tab.in(() => {
+                  if (!tab.isGone) tab.channels.get(name)?.forEach((hear) => hear(copy))
+                })
               })
             },
             close: () => mine.delete(listener),

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import fc from 'fast-check'
+import { isLoggedIn } from '../../src/session'
+import { recordKey } from '../../src/session/storage'
+import { createScene, type Scene } from '../support/scene'
+
+const runs = Number(process.env['SOAK_RUNS'] ?? 250)
+const commandsPerRun = 40
+
+/** `SEED` and `RUN_PATH`, as a failure prints them, play one run again. */
+const { SEED, RUN_PATH } = process.env
+const replay = SEED === undefined ? {} : { seed: Number(SEED), path: RUN_PATH ?? '' }
+
+beforeAll(() => {
+  jest.useFakeTimers({
+    now: Date.UTC(2026, 10, 21, 8),
+    doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'hrtime'],
+  })
+})
+afterAll(() => {
+  jest.useRealTimers()
+})
+
+type Command = readonly [name: keyof typeof acts, choice: number]
+
+/** What people, browsers and networks do. `choice` picks among the possible ways. */
+const acts = {
+  signIn(scene: Scene, choice: number) {
+    const page = scene.any()
+    if (page === undefined) return
+    const [name, password] = choice % 2 ? ['sara', 'parvaz-1405'] : ['omid', 'darya-1405']
+    scene.watch(page, 'sign-in', page.tab.logIn(name, password, choice % 5 !== 0))
+  },
+  signOut(scene: Scene) {
+    const page = scene.any()
+    if (page) scene.watch(page, 'sign-out', page.tab.session.logOut())
+  },
+  request(scene: Scene, choice: number) {
+    const page = scene.any()
+    if (page) scene.watch(page, 'request', page.tab.get(`/api/auth/user?tag=${choice % 3}`))
+  },
+  async wait(_: Scene, choice: number) {
+    await jest.advanceTimersByTimeAsync([10, 100, 1000, 5000, 19_400, 21_000][choice % 6]!)
+  },
+  async expiry() {
+    await jest.advanceTimersByTimeAsync(19_500)
+  },
+  async open(scene: Scene) {
+    if (scene.pages.length < 5) await inTime(scene.open())
+  },
+  async reload(scene: Scene, choice: number) {
+    const page = scene.any()
+    if (page === undefined) return
+    scene.leave(page, choice % 4 === 0)
+    await inTime(scene.open(page.storage))
+  },
+  close(scene: Scene, choice: number) {
+    const page = scene.any()
+    if (page && scene.pages.length > 1) scene.leave(page, choice % 3 === 0)
+  },
+  async copy(scene: Scene) {
+    const page = scene.any()
+    if (page && scene.pages.length < 5) await inTime(scene.open(scene.world.copyOf(page.storage)))
+  },
+  clear(scene: Scene, choice: number) {
+    if (choice % 4 === 0) scene.any()?.world.localStorage.clear()
+  },
+  look(scene: Scene, choice: number) {
+    scene.any()?.tab.setVisible(choice % 3 !== 0)
+  },
+  weather(scene: Scene, choice: number) {
+    const all = ['clear', 'clear', 'slow', 'requestsLost', 'answersLost'] as const
+    scene.network.become(all[choice % all.length]!)
+  },
+}
+
+/** Waits for something that itself waits for time. */
+async function inTime(promise: Promise<unknown>) {
+  let done = false
+  void promise.finally(() => (done = true))
+  while (!done) await jest.advanceTimersByTimeAsync(10)
+  await promise
+}
+
+const weights: Record<keyof typeof acts, number> = {
+  signIn: 4,
+  signOut: 2,
+  request: 8,
+  wait: 6,
+  expiry: 4,
+  open: 3,
+  reload: 3,
+  close: 2,
+  copy: 1,
+  clear: 1,
+  look: 3,
+  weather: 4,
+}
+
+const command: fc.Arbitrary<Command> = fc.tuple(
+  fc.oneof(
+    ...Object.entries(weights).map(([name, weight]) => ({
+      arbitrary: fc.constant(name as keyof typeof acts),
+      weight,
+    })),
+  ),
+  fc.nat({ max: 59 }),
+)
+
+/** All is well with the network, every tab is looked at, and nobody does anything for a while. */
+async function calmDown(scene: Scene) {
+  scene.network.become('clear')
+  for (let i = 0; i < 6; i += 1) {
+    scene.pages.forEach(({ tab }) => tab.setVisible(true))
+    await jest.advanceTimersByTimeAsync(11_000)
+    scene.check()
+  }
+}
+
+const sharing = (scene: Scene) =>
+  scene.pages.filter(({ tab }) => tab.session.storageArea() === 'local')
+
+async function play(commands: readonly Command[], seed: number) {
+  const scene = createScene(seed)
+  await inTime(scene.open())
+  for (const [name, choice] of commands) {
+    await acts[name](scene, choice)
+    await jest.advanceTimersByTimeAsync(Math.floor(scene.random() * 60))
+    scene.check()
+  }
+
+  await calmDown(scene)
+  expect(scene.breaches).toEqual([])
+  expect([...scene.pending].map(({ name }) => name)).toEqual([])
+  const views = sharing(scene).map(({ tab }) => {
+    const session = tab.state()
+    return isLoggedIn(session)
+      ? `${session.epoch}:${session.rotation} of ${JSON.stringify(tab.session.selectors.selectUserId(tab.store.getState()))}`
+      : 'logged out'
+  })
+  expect(new Set(views).size).toBeLessThanOrEqual(1)
+
+  const first = sharing(scene)[0]
+  if (first !== undefined) {
+    await first.tab.session.logOut()
+    expect(first.world.localStorage.getItem(recordKey) ?? '').not.toMatch(/accessToken|renewal/)
+    await jest.advanceTimersByTimeAsync(3000)
+    expect(scene.world.stored.get(recordKey) ?? '').not.toMatch(/accessToken|renewal/)
+    for (const { tab } of sharing(scene)) expect(tab.state().status).toBe('loggedOut')
+  }
+  expect(scene.breaches).toEqual([])
+  ;[...scene.pages].forEach((page) => scene.leave(page))
+}
+
+describe('whatever people, tabs and the network do', () => {
+  test(
+    `the session stays true (${runs * commandsPerRun} commands)`,
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(command, { minLength: commandsPerRun, maxLength: commandsPerRun, size: 'max' }),
+          fc.nat(),
+          play,
+        ),
+        { numRuns: runs, endOnFailure: process.env['SHRINK'] !== 'true', ...replay },
+      )
+    },
+    Number(process.env['SOAK_MS'] ?? 120_000),
+  )
+})

@@ -1,0 +1,96 @@
+import '../../src/demo/polyfill'
+import { getResponse } from 'msw'
+import type { DemoBackend } from '../../src/demo/backend'
+
+export type Weather = 'clear' | 'slow' | 'requestsLost' | 'answersLost'
+
+/** What became of a refresh token that the server has used up. */
+type Used = 'answering' | 'answered' | 'lost'
+
+/**
+ * A network between tabs and the punishing server, that can be slow or lose requests or answers. It
+ * keeps a journal of every token, and writes down each breach of what a session layer may send.
+ */
+export function createNetwork(backend: DemoBackend, random: () => number) {
+  let weather: Weather = 'clear'
+  const owners = new Map<string, number>()
+  const ends = new Map<string, number>()
+  const used = new Map<string, Used>()
+  const breaches: string[] = []
+  let lostReuses = 0
+
+  const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+  const lag = () => (weather === 'slow' ? random() * 3000 : random() * 20)
+  const names: Record<string, number> = { sara: 1, omid: 2 }
+
+  /** Sends a tab's requests; nothing comes back to a tab that is gone. */
+  const fetchFor = (tab: { isGone: boolean }) => {
+    const refusedHere = new Set<string>()
+
+    return async (request: Request): Promise<Response> => {
+      const { signal } = request
+      const call = new URL(request.url).pathname
+      const bearer = /^Bearer (.*)/.exec(request.headers.get('authorization') ?? '')?.[1]
+      const body = request.method === 'POST' ? ((await request.clone().json()) as Body) : {}
+      const spent = call.endsWith('/refresh') ? body.refresh_token : undefined
+
+      if (bearer !== undefined && !call.endsWith('/logout')) {
+        if (Date.now() >= (ends.get(bearer) ?? Infinity)) breaches.push(`expired token to ${call}`)
+        if (refusedHere.has(bearer)) breaches.push(`refused token to ${call}`)
+      }
+      if (spent !== undefined && used.has(spent)) {
+        if (used.get(spent) === 'lost') lostReuses += 1
+        else breaches.push(`reuse of a refresh token (${used.get(spent)})`)
+      }
+
+      const loses = weather
+      await wait(lag())
+      const aborted = () => {
+        if (signal.aborted || tab.isGone) {
+          if (spent !== undefined && used.get(spent) === 'answering') used.set(spent, 'lost')
+          return true
+        }
+        return false
+      }
+      if (loses === 'requestsLost' || aborted()) throw new TypeError('Failed to fetch')
+      const response = await getResponse(backend.handlers, request)
+      if (response === undefined) throw new TypeError(`no handler for ${call}`)
+      if (spent !== undefined && response.ok) used.set(spent, 'answering')
+      await wait(lag())
+      if (tab.isGone || aborted() || loses === 'answersLost') {
+        if (spent !== undefined && response.ok) used.set(spent, 'lost')
+        if (tab.isGone) await new Promise(() => undefined)
+        throw new TypeError('Failed to fetch')
+      }
+      if (response.status === 401 && bearer !== undefined) refusedHere.add(bearer)
+      if (response.ok && /(login|refresh)$/.test(call)) {
+        const { token, refresh_token, expires_in } = (await response
+          .clone()
+          .json()) as Required<Body>
+        const owner = owners.get(spent ?? '') ?? names[body.username ?? ''] ?? -1
+        owners.set(token, owner).set(refresh_token, owner)
+        ends.set(token, Date.now() + expires_in * 1000)
+        if (spent !== undefined) used.set(spent, 'answered')
+      }
+      return response
+    }
+  }
+
+  return {
+    fetchFor,
+    breaches,
+    ownerOf: (token: string) => owners.get(token),
+    /** Reuses of tokens whose answer was lost: the only ones that may be. */
+    lostReuses: () => lostReuses,
+    become(next: Weather) {
+      weather = next
+    },
+  }
+}
+
+type Body = {
+  username?: string
+  token?: string
+  refresh_token?: string
+  expires_in?: number
+}
