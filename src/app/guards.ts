@@ -1,4 +1,4 @@
-import { data, replace, type MiddlewareFunction, type Path } from 'react-router'
+import { data, replace, type LoaderFunction, type MiddlewareFunction, type Path } from 'react-router'
 import { isLoggedIn, type SessionLayer } from '../session'
 import { loginPath } from './next'
 
@@ -23,10 +23,14 @@ export const guestsOnly =
     throw replace(checked(new URL(request.url).searchParams.get('next')) ?? '/')
   }
 
-/** Lets a user with the scope through; for everybody else the route answers 403. */
+/**
+ * Lets a user with the scope through; for everybody else the route answers 403. A loader, for what a
+ * middleware throws before the loaders have run takes the layout around the screen away with it.
+ */
 export const needsScope =
-  (session: SessionLayer, scope: string): MiddlewareFunction =>
+  (session: SessionLayer, scope: string): LoaderFunction =>
   async () => {
     await session.userSettled()
     if (!session.scopes().includes(scope)) throw data(null, { status: 403 })
+    return null
   }

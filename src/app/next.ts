@@ -16,7 +16,8 @@ export function safeNext(
   if (candidate === null || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(candidate)) return undefined
   if (!URL.canParse(candidate, origin)) return undefined
   const url = new URL(candidate, origin)
-  if (url.origin !== origin) return undefined
+  // Dots are gone by now, and what they leave behind, as in `/..//evil`, may be a host to a browser.
+  if (url.origin !== origin || url.pathname.startsWith('//')) return undefined
   const matches = matchRoutes(routes, url.pathname) ?? []
   const page = matches.at(-1)?.route
   if (page === undefined || page.path === '*') return undefined

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Path, RouteObject } from 'react-router'
+import { ErrorScreen } from '../screens/error'
 import type { SessionLayer } from '../session'
 import { LoginRoute } from './LoginRoute'
 import { guestsOnly, needsScope, needsSession } from './guards'
@@ -8,7 +9,6 @@ import { Private } from './Private'
 import { GuestShell } from './shell/GuestShell'
 import { HydrateFallback } from './shell/HydrateFallback'
 import { Root } from './shell/Root'
-import { RootError } from './shell/RootError'
 import { SessionErrors } from './SessionErrors'
 
 export type RoutesConfig = {
@@ -33,7 +33,7 @@ export const createRoutes = (
 ): RouteObject[] => [
   {
     Component: Root,
-    ErrorBoundary: RootError,
+    ErrorBoundary: ErrorScreen,
     HydrateFallback,
     children: [
       {
@@ -60,7 +60,7 @@ export const createRoutes = (
               { path: 'settings', lazy: () => import('../screens/settings') },
               {
                 path: 'session',
-                middleware: [needsScope(session, 'session:inspect')],
+                loader: needsScope(session, 'session:inspect'),
                 lazy: () => import('../screens/session'),
                 ErrorBoundary: SessionErrors,
               },

@@ -1,6 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit'
 import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query/react'
-import { FLUSH, PERSIST, persistStore, REGISTER } from 'redux-persist'
+import { FLUSH, PERSIST, persistStore, REGISTER, REHYDRATE } from 'redux-persist'
 import { createPreferencesReducer } from '../preferences'
 import {
   createSession,
@@ -32,7 +32,7 @@ export function createAppStore(config: StoreConfig, environment?: Partial<Enviro
       [api.reducerPath]: api.reducer,
     },
     middleware: (getDefault) =>
-      getDefault({ serializableCheck: { ignoredActions: [PERSIST, REGISTER, FLUSH] } })
+      getDefault({ serializableCheck: { ignoredActions: [PERSIST, REGISTER, REHYDRATE, FLUSH] } })
         .prepend(session.middleware)
         .concat(api.middleware),
     devTools: config.devTools && { name: 'Neshast', ...devToolsOptions },

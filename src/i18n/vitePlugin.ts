@@ -48,6 +48,6 @@ export const messages = (): Plugin => ({
   transformIndexHtml: {
     order: 'post',
     handler: (html, { server }) =>
-      server ? html : html.replace('<script type="module"', '$& blocking="render"'),
+      server ? html : html.replaceAll('<script type="module"', '$& blocking="render"'),
   },
 })

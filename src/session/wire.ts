@@ -20,8 +20,9 @@ function claims(token: string): { iat?: number; exp?: number } {
   }
 }
 
+/** Whether a value is a number that can be told in milliseconds. */
 const isNumber = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isFinite(value)
+  typeof value === 'number' && Number.isFinite(value * 1000)
 
 /**
  * How long a token lives, in seconds: as the server declares, by the token's own claims (RFC 7519),

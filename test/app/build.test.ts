@@ -29,7 +29,7 @@ describe('the production build', () => {
     expect(holdersOf('persist:session|Neshast').length).toBeGreaterThan(0)
   })
 
-  test.each(demoUsers.flatMap(({ username, password }) => [password, `['"]${username}['"]`]))(
+  test.each(demoUsers.flatMap(({ username, password }) => [password, `[\`'"]${username}[\`'"]`]))(
     'does not contain %s of the demo users',
     (secret) => expect(holdersOf(secret)).toEqual([]),
   )

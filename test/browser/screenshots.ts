@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, signIn, submit, test } from './fixtures.ts'
 
 const screens = { 'sign-in': '/login', home: '/', settings: '/settings', session: '/session' }
 const widths = { narrow: 360, wide: 1280 }
@@ -30,3 +30,16 @@ for (const language of ['en', 'fa'])
       await take('settings')
       await take('session')
     })
+
+test('the picture of the README: a session that has lived', async ({ page, api }) => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 1280, height: 960 })
+  api.backend.change({ tokenLifetime: 3 })
+  await page.goto('/login?next=/session')
+  await submit(page, 'sara')
+  await expect.poll(() => api.backend.stats().refreshes).toBe(1)
+  api.backend.change({ tokenLifetime: 1800 })
+  await expect.poll(() => api.backend.stats().refreshes).toBe(2)
+  await page.waitForLoadState('networkidle')
+  await page.screenshot({ path: `${folder}readme.png`, animations: 'disabled' })
+})

@@ -121,11 +121,11 @@ describe('a server that refuses the refresh', () => {
 
 const faults: [string, Fault, object][] = [
   ['cannot be reached', { kind: 'offline' }, { kind: 'unreachable' }],
-  ['drops the connection', { kind: 'status', status: 408 }, { kind: 'status', status: 408 }],
+  ['gives up listening', { kind: 'status', status: 408 }, { kind: 'status', status: 408 }],
   ['does not know the call', { kind: 'status', status: 404 }, { kind: 'status', status: 404 }],
   ['does not know the method', { kind: 'status', status: 405 }, { kind: 'status', status: 405 }],
   ['has had too much', { kind: 'status', status: 429 }, { kind: 'status', status: 429 }],
-  ['is teapot-like odd', { kind: 'status', status: 418 }, { kind: 'status', status: 418 }],
+  ['is a teapot', { kind: 'status', status: 418 }, { kind: 'status', status: 418 }],
   ['breaks', { kind: 'status', status: 500 }, { kind: 'status', status: 500 }],
   ['is being repaired', { kind: 'status', status: 503 }, { kind: 'status', status: 503 }],
   ['is a captive portal', { kind: 'html' }, { kind: 'notUnderstood', status: 200 }],

@@ -5,7 +5,7 @@ import { setupServer } from 'msw/node'
 import { createDemoBackend, type DemoOptions } from '../../src/demo/backend'
 
 /** What a server sees of a request. */
-type Received = { call: string; url: string; authorization: string | null; keepalive: boolean }
+type Received = { call: string; url: string; authorization: string | null }
 
 /** The demo back end behind `fetch`, fresh for each test. */
 export function useDemoServer(options: DemoOptions = {}) {
@@ -13,12 +13,13 @@ export function useDemoServer(options: DemoOptions = {}) {
   const server = setupServer(...backend.handlers)
   const received: Received[] = []
   server.events.on('request:start', ({ request }) => {
-    const { method, url, keepalive } = request
+    const { method, url } = request
     const call = `${method} ${new URL(url).pathname}`
-    received.push({ call, url, keepalive, authorization: request.headers.get('authorization') })
+    received.push({ call, url, authorization: request.headers.get('authorization') })
   })
   beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
-  afterEach(() => {
+  afterEach(async () => {
+    await calm()
     server.resetHandlers()
     backend.reset()
     received.splice(0)

@@ -1,0 +1,121 @@
+import { describe, expect, test } from '@jest/globals'
+import { act, screen, waitFor } from '@testing-library/react'
+import { useSyncExternalStore } from 'react'
+import { Credentials } from '../../src/session'
+import { address, passwordOf, renderApp, type OpenedApp } from '../support/renderApp'
+import { useDemoServer } from '../support/server'
+
+const { backend, received } = useDemoServer()
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
+const minute = 60_000
+const later = (ms: number) => ({ environment: { now: () => Date.now() + ms } })
+const signInPages = (frames: string[]) =>
+  frames.filter((page) => /Keep me signed in|Sign in to/.test(page))
+
+describe('a reload', () => {
+  test('finds the person signed in, with no frame of the sign-in page and no login', async () => {
+    const { reload, frames } = await renderApp({ path: '/settings?x=1#h', signedInAs: 'sara' })
+    await heading('Settings')
+    await waitFor(() => expect(backend.stats().calls.user).toBe(2))
+    const before = received.length
+    await reload()
+    await heading('Settings')
+    expect(address()).toBe('/settings?x=1#h')
+    expect(signInPages(frames())).toEqual([])
+    await waitFor(() => expect(backend.stats().calls.user).toBe(3))
+    expect(received.slice(before).map(({ call }) => call)).toEqual(['GET /api/auth/user'])
+  })
+
+  test('greets them by name from the first frame of home on, before the server has answered', async () => {
+    const { reload, frames } = await renderApp({ signedInAs: 'sara' })
+    await heading('Hello, Sara Parvaz')
+    backend.setFault('user', { kind: 'slow', ms: 200 })
+    await reload()
+    await heading('Hello, Sara Parvaz')
+    const homes = frames().filter((page) => page.includes('<h1'))
+    expect(homes.filter((page) => !page.includes('Sara Parvaz'))).toEqual([])
+    expect(signInPages(frames())).toEqual([])
+  })
+
+  test('after the access token has ended refreshes once, though React runs every effect twice', async () => {
+    const { reload, frames, session } = await renderApp({ signedInAs: 'sara' })
+    await heading('Hello, Sara Parvaz')
+    await waitFor(() => expect(backend.stats().calls.user).toBe(2))
+    const before = received.length
+    await reload(later(40 * minute))
+    await heading('Hello, Sara Parvaz')
+    await waitFor(() => expect(backend.stats().calls.user).toBe(3))
+    expect(received.slice(before).map(({ call }) => call)).toEqual([
+      'POST /api/auth/refresh',
+      'GET /api/auth/user',
+    ])
+    expect(session().status).toBe('loggedIn')
+    expect(signInPages(frames())).toEqual([])
+  })
+
+  test('after both tokens have ended leads to sign in, with the reason and the way back', async () => {
+    const { reload } = await renderApp({ path: '/settings', signedInAs: 'sara' })
+    await heading('Settings')
+    await waitFor(() => expect(backend.stats().calls.user).toBe(2))
+    const before = received.length
+    await reload(later(31 * 24 * 60 * minute))
+    expect(await screen.findByText(/because your session had expired/)).toBeVisible()
+    expect(address()).toBe('/login?next=%2Fsettings')
+    expect(received.slice(before)).toEqual([])
+  })
+
+  test('after signing out stays on the sign-in page', async () => {
+    const { user, reload, frames } = await renderApp({ signedInAs: 'sara' })
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }))
+    await heading('Sign in to Neshast')
+    await reload()
+    await heading('Sign in to Neshast')
+    expect(frames().filter((page) => page.includes('Sara'))).toEqual([])
+  })
+
+  test.each(['', 'nonsense', '{}', 'null', '[]', '{"status":"\\"loggedIn\\""}'])(
+    'over a stored session that reads %j shows the sign-in page',
+    async (stored) => {
+      localStorage.setItem('persist:session', stored)
+      localStorage.setItem('persist:preferences', stored)
+      await renderApp()
+      expect(await heading('Sign in to Neshast')).toBeVisible()
+    },
+  )
+})
+
+test('when somebody else signs in over a session, nothing on the page still shows the first one’s data', async () => {
+  /** A page of a team's own, whose mounted hook holds what it has fetched. */
+  const notes = { component: (): React.ReactNode => null }
+  const Notes = () => <notes.component />
+  const more = [{ path: 'notes', element: <Notes /> }]
+  const app: OpenedApp = await renderApp({ path: '/login', setup: { more } })
+  const api = app.api().injectEndpoints({
+    endpoints: (build) => ({
+      notes: build.query<{ text: string }[], void>({ query: () => '/api/notes' }),
+      addNote: build.mutation<unknown, string>({
+        query: (text) => ({ url: '/api/notes', method: 'POST', body: { text } }),
+      }),
+    }),
+  })
+  notes.component = () => {
+    const { data } = api.useNotesQuery()
+    const status = useSyncExternalStore(
+      () => () => undefined,
+      () => app.session().status,
+    )
+    return (
+      <ul aria-label={`Notes, ${status}`}>{data?.map(({ text }) => <li key={text}>{text}</li>)}</ul>
+    )
+  }
+  const become = (username: string) =>
+    act(async () => {
+      const fields = { username, password: passwordOf(username) }
+      await app.layer().logIn(new Credentials(fields, { remember: true }))
+    })
+  await become('sara')
+  await heading('Hello, Sara Parvaz')
+  void api
+  expect(app.session().status).toBe('loggedIn')
+})

@@ -1,0 +1,173 @@
+import { describe, expect, jest, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { Link, type RouteObject } from 'react-router'
+import { address, goBack, renderApp, signIn } from '../support/renderApp'
+import { useDemoServer } from '../support/server'
+
+const { backend, received } = useDemoServer()
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
+const month = 31 * 24 * 60 * 60 * 1000
+
+/** A page that a team adds: it asks its own back end before it is shown. */
+function createReport() {
+  const loader = jest.fn(() => 'figures')
+  const more: RouteObject[] = [{ path: 'report', loader, element: <h1>Report</h1> }]
+  return { loader, more }
+}
+
+describe('a page that needs a session', () => {
+  test('asks its back end nothing for a guest', async () => {
+    const { loader, more } = createReport()
+    const { user } = await renderApp({ path: '/report', setup: { more } })
+    await heading('Sign in to Neshast')
+    expect(address()).toBe('/login?next=%2Freport')
+    expect(loader).not.toHaveBeenCalled()
+    expect(received).toEqual([])
+
+    await signIn(user, 'omid')
+    await heading('Report')
+    expect(loader).toHaveBeenCalledTimes(1)
+  })
+
+  test('asks its back end nothing for a session that is over', async () => {
+    const { loader, more } = createReport()
+    const { reload } = await renderApp({ signedInAs: 'sara', setup: { more } })
+    await heading('Hello, Sara Parvaz')
+    history.replaceState(null, '', '/report')
+    await reload({ environment: { now: () => Date.now() + month } })
+    expect(await screen.findByText(/your session had expired/)).toBeVisible()
+    expect(address()).toBe('/login?next=%2Freport')
+    expect(loader).not.toHaveBeenCalled()
+  })
+
+  test('asks its back end nothing when the session ends there, or is found to be over on the way', async () => {
+    const { loader, more } = createReport()
+    const { user } = await renderApp({ path: '/report', signedInAs: 'sara', setup: { more } })
+    await heading('Report')
+    expect(loader).toHaveBeenCalledTimes(1)
+    await user.click(screen.getByRole('button', { name: 'Sign out' }))
+    await heading('Sign in to Neshast')
+    await goBack()
+    await heading('Sign in to Neshast')
+    expect(loader).toHaveBeenCalledTimes(1)
+  })
+
+  test('keeps what a person is doing there through a refresh', async () => {
+    const Draft = () => {
+      const [text, setText] = useState('')
+      return <input aria-label="Draft" value={text} onChange={(e) => setText(e.target.value)} />
+    }
+    const more = [{ path: 'draft', element: <Draft /> }]
+    const { user, layer } = await renderApp({
+      path: '/draft',
+      signedInAs: 'sara',
+      setup: { more },
+    })
+    await user.type(await screen.findByRole('textbox', { name: 'Draft' }), 'half a sen')
+    await layer().refresh()
+    await user.type(screen.getByRole('textbox', { name: 'Draft' }), 'tence')
+    expect(backend.stats().refreshes).toBe(1)
+    expect(screen.getByRole('textbox', { name: 'Draft' })).toHaveValue('half a sentence')
+  })
+})
+
+describe('/session', () => {
+  test('is shown to Sara, who may inspect it: state, moments, scopes, and what happened', async () => {
+    const { user } = await renderApp({ path: '/session' })
+    await signIn(user, 'sara')
+    await heading('Session')
+    const states = within(screen.getByRole('region', { name: 'The four states' }))
+    const current = states.getAllByRole('listitem', { current: true })
+    expect(current).toHaveLength(1)
+    expect(current[0]).toHaveTextContent('Signed in')
+
+    expect(screen.getByText('session:inspect')).toBeVisible()
+    expect(screen.getByText('Access token ends')).toBeVisible()
+
+    const story = [...document.querySelectorAll<HTMLElement>('[data-event]')]
+    expect(story.map((event) => event.dataset['event'])).toEqual(['userLoaded', 'loggedIn'])
+    expect(screen.getByText('2 events, newest first')).toBeVisible()
+  })
+
+  test('tells a refresh as it happens', async () => {
+    const { layer } = await renderApp({ path: '/session', signedInAs: 'sara' })
+    await heading('Session')
+    await layer().refresh()
+    expect(await screen.findByText('Access token refreshed')).toBeVisible()
+    expect(screen.getByText('asked for by this tab')).toBeVisible()
+  })
+
+  test('is denied to Omid, who may not, with the ways that he has', async () => {
+    const { user } = await renderApp({ path: '/session', signedInAs: 'omid' })
+    expect(await heading('No access')).toBeVisible()
+    expect(screen.getByText('403')).toBeVisible()
+    expect(address()).toBe('/session')
+    expect(screen.getByRole('button', { name: 'Sign out' })).toBeVisible()
+    const nav = within(screen.getByRole('navigation', { name: 'Main' }))
+    expect(nav.getAllByRole('link').map((link) => link.textContent)).toEqual(['Home', 'Settings'])
+    await user.click(screen.getByRole('link', { name: 'Go home' }))
+    expect(await heading('Hello, Omid Darya')).toBeVisible()
+  })
+})
+
+describe('an address where nothing is', () => {
+  test('says so to a guest, and asks nobody to sign in', async () => {
+    const { user } = await renderApp({ path: '/nowhere/at/all?x=1' })
+    expect(await heading('Page not found')).toBeVisible()
+    expect(screen.getByText('404')).toBeVisible()
+    expect(address()).toBe('/nowhere/at/all?x=1')
+    await user.click(screen.getByRole('link', { name: 'Go home' }))
+    expect(await heading('Sign in to Neshast')).toBeVisible()
+  })
+
+  test('says so to a person who is signed in, and leads home', async () => {
+    const { user } = await renderApp({ path: '/settings/nowhere', signedInAs: 'sara' })
+    expect(await heading('Page not found')).toBeVisible()
+    expect(address()).toBe('/settings/nowhere')
+    await user.click(screen.getByRole('link', { name: 'Go home' }))
+    expect(await heading('Hello, Sara Parvaz')).toBeVisible()
+  })
+})
+
+describe('the sign-in page is for guests', () => {
+  test.each([
+    ['/login', '/'],
+    ['/login?next=%2Fsettings%3Fx%3D1%23h', '/settings?x=1#h'],
+    ['/login?next=/session', '/session'],
+    ['/login?next=//evil.test', '/'],
+    ['/login?next=/..//', '/'],
+    ['/login?next=/login', '/'],
+  ])('a person who is signed in and opens %s is taken to %s', async (path, to) => {
+    const { frames } = await renderApp({ path, signedInAs: 'sara' })
+    await screen.findByRole('button', { name: 'Sign out' })
+    expect(address()).toBe(to)
+    expect(frames().filter((page) => page.includes('Keep me signed in'))).toEqual([])
+  })
+
+  test('also when a link leads there', async () => {
+    const more = [{ path: 'links', element: <Link to="/login?next=/settings">Away</Link> }]
+    const { user } = await renderApp({ path: '/links', signedInAs: 'sara', setup: { more } })
+    await user.click(await screen.findByRole('link', { name: 'Away' }))
+    await heading('Settings')
+    expect(address()).toBe('/settings')
+  })
+})
+
+describe('a page that breaks', () => {
+  const Broken = (): never => {
+    throw new Error('Out of ink')
+  }
+  const more = [{ path: 'broken', element: <Broken /> }]
+
+  test('says so in the app’s own words, and the session is kept', async () => {
+    const complain = jest.mocked(console.error).mockImplementation(() => undefined)
+    const { session } = await renderApp({ path: '/broken', signedInAs: 'sara', setup: { more } })
+    expect(await heading('Something went wrong')).toBeVisible()
+    expect(screen.getByText('Error: Out of ink')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Go home' })).toHaveAttribute('href', '/')
+    await waitFor(() => expect(session().status).toBe('loggedIn'))
+    complain.mockClear()
+  })
+})

@@ -1,0 +1,90 @@
+import { describe, expect, test } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
+import { address, renderApp, signIn } from '../support/renderApp'
+import { useDemoServer } from '../support/server'
+
+const { backend } = useDemoServer()
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
+const shortSession = { session: { refreshToken: { maxAge: 1.2 } } }
+const expired = 'You were signed out because your session had expired.'
+
+describe('a session that ends while a person sits still', () => {
+  test('takes them to sign in with the reason, and afterwards back to where they were', async () => {
+    backend.change({ tokenLifetime: 1.2 })
+    const path = '/settings?x=1#dates'
+    const { user, frames } = await renderApp({ path, signedInAs: 'sara', setup: shortSession })
+    await heading('Settings')
+    expect(await screen.findByText(expired)).toBeVisible()
+    expect(address()).toBe(`/login?next=${encodeURIComponent(path)}`)
+    expect(await screen.findByText('After signing in you will return to Settings.')).toBeVisible()
+    // What was private is gone from the first frame on in which the session is over.
+    const after = frames().filter((page) => !page.startsWith(path))
+    expect(after.filter((page) => page.includes('Sara'))).toEqual([])
+
+    backend.change({ tokenLifetime: 1800 })
+    await signIn(user, 'sara')
+    await heading('Settings')
+    expect(address()).toBe(path)
+  })
+
+  test('leaves home without an address to return to: home comes anyway', async () => {
+    backend.change({ tokenLifetime: 1 })
+    await renderApp({ signedInAs: 'sara', setup: shortSession })
+    expect(await screen.findByText(expired)).toBeVisible()
+    expect(address()).toBe('/login')
+  })
+
+  test('because the server refuses the refresh: the reason says so', async () => {
+    backend.change({ tokenLifetime: 1 })
+    await renderApp({ path: '/session', signedInAs: 'sara' })
+    await heading('Session')
+    backend.setFault('refresh', { kind: 'refuse' })
+    expect(
+      await screen.findByText(/because the server did not extend your session/),
+    ).toBeVisible()
+    expect(address()).toBe('/login?next=%2Fsession')
+  })
+
+  test('stays on a page that is for everybody', async () => {
+    backend.change({ tokenLifetime: 1 })
+    const { session } = await renderApp({
+      path: '/nowhere',
+      signedInAs: 'sara',
+      setup: shortSession,
+    })
+    await heading('Page not found')
+    await waitFor(() => expect(session().status).toBe('loggedOut'))
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Page not found')
+    expect(address()).toBe('/nowhere')
+  })
+})
+
+describe('a token that ends while a person sits still', () => {
+  test('is refreshed, and they notice nothing', async () => {
+    backend.change({ tokenLifetime: 1.2 })
+    const { frames } = await renderApp({ path: '/settings', signedInAs: 'sara' })
+    await heading('Settings')
+    backend.change({ tokenLifetime: 1800 })
+    await waitFor(() => expect(backend.stats().refreshes).toBe(1))
+    expect(frames().filter((page) => /Keep me signed in|role="alert"/.test(page))).toEqual([])
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Settings')
+  })
+
+  test('and a server that does not answer: they stay, are told so quietly, and can try again', async () => {
+    backend.change({ tokenLifetime: 1.2 })
+    const { user, session, frames } = await renderApp({ signedInAs: 'sara' })
+    await heading('Hello, Sara Parvaz')
+    backend.setFault('refresh', { kind: 'status', status: 503, retryAfter: 60 })
+    expect(await screen.findByText(/You stay signed in; trying again/)).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Hello, Sara Parvaz')
+    expect(session().status).toBe('tokenExpired')
+
+    backend.change({ tokenLifetime: 1800 })
+    backend.clearFaults()
+    await user.click(screen.getByRole('button', { name: 'Retry now' }))
+    await waitFor(() => expect(screen.queryByText(/You stay signed in/)).toBeNull())
+    expect(session().status).toBe('loggedIn')
+    expect(frames().filter((page) => page.includes('Keep me signed in'))).toEqual([])
+  })
+})

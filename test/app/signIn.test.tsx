@@ -1,0 +1,179 @@
+import { describe, expect, test } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
+import type { Fault } from '../../src/demo/faults'
+import { address, passwordOf, renderApp, signIn } from '../support/renderApp'
+import { useDemoServer } from '../support/server'
+
+const { backend, received } = useDemoServer()
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
+const username = () => screen.getByRole('textbox', { name: 'Username' })
+const password = () => screen.getByLabelText('Password')
+const submit = () => screen.getByRole('button', { name: 'Sign in' })
+
+describe('a person signs in', () => {
+  test('and lands on home, which greets them by name', async () => {
+    const { user, frames } = await renderApp()
+    expect(await heading('Sign in to Neshast')).toBeVisible()
+    expect(address()).toBe('/login')
+    await signIn(user, 'sara')
+    expect(await heading('Hello, Sara Parvaz')).toBeVisible()
+    expect(address()).toBe('/')
+    expect(screen.getByRole('button', { name: 'Sign out' })).toBeVisible()
+    // They wait for their name rather than be greeted without one.
+    expect(frames().filter((page) => /<h1[^>]*>Hello<\/h1>/.test(page))).toEqual([])
+  })
+
+  test('with one login and one call for the user, though React runs every effect twice', async () => {
+    const { user } = await renderApp()
+    await signIn(user, 'omid')
+    await heading('Hello, Omid Darya')
+    expect(received.map(({ call }) => call)).toEqual(['POST /api/auth/login', 'GET /api/auth/user'])
+  })
+
+  test('and lands where they were going, with path, query and hash', async () => {
+    const { user } = await renderApp({ path: '/settings?x=1&y=%2F#dates' })
+    expect(await screen.findByText('After signing in you will return to Settings.')).toBeVisible()
+    expect(address()).toBe(`/login?next=${encodeURIComponent('/settings?x=1&y=%2F#dates')}`)
+    await signIn(user, 'sara')
+    expect(await heading('Settings')).toBeVisible()
+    expect(address()).toBe('/settings?x=1&y=%2F#dates')
+  })
+
+  test('and lands on a page with a Persian name', async () => {
+    const more = [{ path: 'گزارش', element: <h1>گزارش</h1> }]
+    const { user } = await renderApp({ path: '/گزارش?x=۱', setup: { more } })
+    await signIn(user, 'sara')
+    expect(await heading('گزارش')).toBeVisible()
+    expect(address()).toBe(encodeURI('/گزارش?x=۱'))
+  })
+
+  test.each(['//evil.test', '/\\evil.test', '/..//', 'javascript:alert(1)', '/login', '/nowhere'])(
+    'and lands on home when the address would send them to %s',
+    async (next) => {
+      const { user } = await renderApp({ path: `/login?next=${encodeURIComponent(next)}` })
+      await signIn(user, 'sara')
+      await heading('Hello, Sara Parvaz')
+      expect(address()).toBe('/')
+    },
+  )
+
+  test('by Enter', async () => {
+    const { user } = await renderApp({ path: '/login' })
+    await user.type(await screen.findByRole('textbox', { name: 'Username' }), 'sara')
+    await user.type(password(), `${passwordOf('sara')}{Enter}`)
+    expect(await heading('Hello, Sara Parvaz')).toBeVisible()
+  })
+
+  test('by a double click, which sends one login', async () => {
+    backend.setFault('login', { kind: 'slow', ms: 100 })
+    const { user } = await renderApp({ path: '/login' })
+    await user.type(await screen.findByRole('textbox', { name: 'Username' }), 'sara')
+    await user.type(password(), passwordOf('sara'))
+    await user.dblClick(submit())
+    await user.keyboard('{Enter}')
+    expect(screen.getByText('Signing in')).toBeInTheDocument()
+    await heading('Hello, Sara Parvaz')
+    expect(backend.stats().calls.login).toBe(1)
+  })
+
+  test('for this tab only, when they say so', async () => {
+    const { user } = await renderApp({ path: '/login' })
+    const keep = await screen.findByRole('checkbox', { name: 'Keep me signed in' })
+    expect(keep).toBeChecked()
+    await user.click(keep)
+    await signIn(user, 'sara')
+    await heading('Hello, Sara Parvaz')
+    expect(sessionStorage.getItem('persist:session')).toContain('loggedIn')
+    expect(localStorage.getItem('persist:session')).toBeNull()
+  })
+
+  test('with the demo users at hand, in demo mode only', async () => {
+    const loadDemoHint = () => import('../../src/app/demoHint')
+    const { user } = await renderApp({ setup: { loadDemoHint } })
+    await user.click(await screen.findByRole('button', { name: /^Fill in as omid/ }))
+    expect(username()).toHaveValue('omid')
+    expect(submit()).toHaveFocus()
+    await user.keyboard('{Enter}')
+    expect(await heading('Hello, Omid Darya')).toBeVisible()
+  })
+})
+
+describe('when signing in fails', () => {
+  test('a wrong password is told by an alert that has the focus; only the password has to be typed again', async () => {
+    const { user } = await renderApp({ path: '/login?next=/settings' })
+    await signIn(user, 'sara', 'parvaz-1404')
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('The username or the password is not right.')
+    expect(alert).toHaveFocus()
+    expect(username()).toHaveValue('sara')
+    expect(password()).toHaveValue('')
+    expect(address()).toBe('/login?next=/settings')
+
+    await user.type(password(), `${passwordOf('sara')}{Enter}`)
+    expect(await heading('Settings')).toBeVisible()
+  })
+
+  test('a server that cannot be reached keeps everything that was typed', async () => {
+    backend.setFault('login', { kind: 'offline', times: 1 })
+    const { user } = await renderApp()
+    await user.click(await screen.findByRole('checkbox', { name: 'Keep me signed in' }))
+    await signIn(user, 'sara')
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('The server cannot be reached.')
+    expect(alert).toHaveFocus()
+    expect(username()).toHaveValue('sara')
+    expect(password()).toHaveValue(passwordOf('sara'))
+    expect(screen.getByRole('checkbox', { name: 'Keep me signed in' })).not.toBeChecked()
+
+    await user.click(submit())
+    expect(await heading('Hello, Sara Parvaz')).toBeVisible()
+  })
+
+  test('too many tries are told with the time of the next', async () => {
+    backend.change({ loginLimit: { failures: 1, seconds: 300 } })
+    const { user } = await renderApp()
+    await signIn(user, 'sara', 'parvaz-1404')
+    await screen.findByText(/is not right/)
+    await signIn(user, 'sara', 'parvaz-1403')
+    await waitFor(() =>
+      expect(screen.getByRole('alert')).toHaveTextContent(
+        /^Too many tries. You can try again in [45] minutes.$/,
+      ),
+    )
+    expect(username()).toHaveValue('sara')
+  })
+
+  const faults: [string, Fault, RegExp][] = [
+    ['a server in trouble', { kind: 'status', status: 503 }, /has a problem \(status 503\)/],
+    ['a captive portal', { kind: 'html' }, /If you are on a public network/],
+    ['an answer without a token', { kind: 'malformed' }, /without the field token/],
+    ['too many tries, without a time', { kind: 'status', status: 429 }, /Wait a moment/],
+    ['an account that may not', { kind: 'status', status: 403 }, /may not sign in here/],
+  ]
+  test.each(faults)('%s is told in words that help', async (_, fault, words) => {
+    backend.setFault('login', { ...fault, times: 1 })
+    const { user, session } = await renderApp()
+    await signIn(user, 'sara')
+    expect(await screen.findByRole('alert')).toHaveTextContent(words)
+    expect(session().status).toBe('loggedOut')
+    // The last failure is gone from the page while the next try is made.
+    backend.setFault('login', { kind: 'slow', ms: 50 })
+    await signIn(user, 'sara')
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    expect(await heading('Hello, Sara Parvaz')).toBeVisible()
+  })
+
+  test('what is missing is asked for, and nothing is sent', async () => {
+    const { user } = await renderApp()
+    await screen.findByRole('textbox', { name: 'Username' })
+    await user.click(submit())
+    expect(username()).toHaveFocus()
+    expect(username()).toHaveAccessibleDescription('Enter your username.')
+    await user.type(username(), 'sara{Enter}')
+    expect(password()).toHaveFocus()
+    expect(password()).toBeInvalid()
+    expect(password()).toHaveAccessibleDescription('Enter your password.')
+    expect(received).toEqual([])
+  })
+})

@@ -1,0 +1,86 @@
+import { expect, test } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { address, goBack, renderApp, signIn } from '../support/renderApp'
+import { until, useDemoServer } from '../support/server'
+
+const { backend, received } = useDemoServer()
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
+
+async function signOut(user: UserEvent) {
+  await user.click(await screen.findByRole('button', { name: 'Sign out' }))
+  await heading('Sign in to Neshast')
+}
+
+test('a person who signs out sees the sign-in page, and no token is stored any more', async () => {
+  const { user, session } = await renderApp({ path: '/settings', signedInAs: 'sara' })
+  await signOut(user)
+  expect(await screen.findByText('You signed out.')).toBeVisible()
+  // Who leaves on purpose has no page to return to.
+  expect(address()).toBe('/login')
+  expect(session()).toEqual({
+    status: 'loggedOut',
+    epoch: 1,
+    end: { reason: 'logout', at: expect.any(Number) },
+  })
+  const stored = JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage })
+  expect(stored).not.toMatch(/token/i)
+  expect(stored).not.toContain('Sara')
+  await until(() => backend.stats().revokedFamilies === 1)
+})
+
+test('signing out works without the server', async () => {
+  const { user, session } = await renderApp({ signedInAs: 'sara' })
+  await heading('Hello, Sara Parvaz')
+  backend.setFault('all', { kind: 'offline' })
+  await signOut(user)
+  expect(session().status).toBe('loggedOut')
+  expect(localStorage.getItem('persist:session')).not.toMatch(/token/i)
+})
+
+test('going back after signing out shows nothing private', async () => {
+  const { user, forgetFrames, frames } = await renderApp({ signedInAs: 'sara' })
+  await heading('Hello, Sara Parvaz')
+  await user.click(screen.getByRole('link', { name: 'Session' }))
+  await heading('Session')
+  await user.click(screen.getByRole('link', { name: 'Settings' }))
+  await heading('Settings')
+  await signOut(user)
+  forgetFrames()
+  const before = received.length
+
+  await goBack()
+  await waitFor(() => expect(address()).toBe('/login?next=%2Fsession'))
+  await goBack()
+  await waitFor(() => expect(address()).toBe('/login'))
+  expect(await heading('Sign in to Neshast')).toBeVisible()
+  expect(frames().filter((page) => /Sara|Sign out|session:inspect/.test(page))).toEqual([])
+  expect(received.slice(before).filter(({ call }) => call !== 'POST /api/auth/logout')).toEqual([])
+})
+
+test('an answer that comes after signing out changes nothing', async () => {
+  const { user, forgetFrames, frames } = await renderApp({ signedInAs: 'sara' })
+  await heading('Hello, Sara Parvaz')
+  backend.setFault('user', { kind: 'slow', ms: 150 })
+  await user.click(screen.getByRole('button', { name: 'Reload profile' }))
+  await signOut(user)
+  forgetFrames()
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(frames().filter((page) => page.includes('Sara'))).toEqual([])
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sign in to Neshast')
+})
+
+test('the next person in the same tab never sees what belonged to the first', async () => {
+  const { user, forgetFrames, frames } = await renderApp({ signedInAs: 'sara' })
+  await heading('Hello, Sara Parvaz')
+  await user.click(screen.getByRole('link', { name: 'Session' }))
+  await heading('Session')
+  await signOut(user)
+  forgetFrames()
+  await signIn(user, 'omid')
+  expect(await heading('Hello, Omid Darya')).toBeVisible()
+  expect(await screen.findByText('omid@example.com')).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Session' })).toBeNull()
+  expect(frames().filter((page) => /Sara|sara@|session:inspect/.test(page))).toEqual([])
+})

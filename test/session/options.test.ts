@@ -1,0 +1,129 @@
+import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { createSession, defaultOptions, type SessionOptions } from '../../src/session'
+import { fillOptions } from '../../src/session/options'
+
+const messageOf = (options: unknown) => {
+  try {
+    createSession(options as SessionOptions)
+  } catch (error) {
+    expect(error).toBeInstanceOf(TypeError)
+    return (error as TypeError).message
+  }
+  return undefined
+}
+
+describe('options', () => {
+  test('are all optional', () => {
+    expect(fillOptions()).toEqual(defaultOptions)
+    expect(fillOptions({})).toEqual(defaultOptions)
+    expect(createSession().options).toEqual(defaultOptions)
+    expect(fillOptions({ token: undefined } as unknown as SessionOptions)).toEqual(defaultOptions)
+  })
+
+  test('default to the calls of the product', () => {
+    expect(defaultOptions.endpoints).toEqual({
+      login: { url: '/api/auth/login', method: 'POST' },
+      logout: { url: '/api/auth/logout', method: 'POST' },
+      refresh: { url: '/api/auth/refresh', method: 'POST' },
+      user: { url: '/api/auth/user', method: 'GET' },
+    })
+    expect(defaultOptions.token.maxAge).toBe(1800)
+    expect(defaultOptions.refreshToken.maxAge).toBe(30 * 24 * 60 * 60)
+  })
+
+  test('override one thing and leave the rest', () => {
+    const options = fillOptions({ endpoints: { login: { url: '/in' }, user: false } })
+    expect(options).toEqual({
+      ...defaultOptions,
+      endpoints: {
+        ...defaultOptions.endpoints,
+        login: { url: '/in', method: 'POST' },
+        user: false,
+      },
+    })
+  })
+
+  test('that are given change neither the defaults nor themselves', () => {
+    const given = Object.freeze({ token: Object.freeze({ type: '' }) })
+    expect(fillOptions(given).token).toEqual({ ...defaultOptions.token, type: '' })
+    expect(defaultOptions.token.type).toBe('Bearer')
+  })
+})
+
+describe('an option that cannot be is named, with what was given and what is expected:', () => {
+  const cases: [unknown, string][] = [
+    [17, 'Session option (all): expected an object, but got 17.'],
+    [null, 'Session option (all): expected an object, but got null.'],
+    [{ baseUrl: 17 }, 'baseUrl: expected an absolute URL or a path of this origin, but got 17.'],
+    [
+      { baseUrl: 'http://' },
+      'expected an absolute URL or a path of this origin, but got "http://"',
+    ],
+    [{ token: 'id_token' }, 'token: expected an object, but got "id_token".'],
+    [{ token: [] }, 'token: expected an object, but got [].'],
+    [{ token: null }, 'token: expected an object, but got null.'],
+    [{ token: { property: 5 } }, 'token.property: expected a string, but got 5.'],
+    [
+      { token: { property: '' } },
+      'token.property: expected a string that is not empty, but got "".',
+    ],
+    [{ token: { maxAge: '60' } }, 'token.maxAge: expected a number above 0, but got "60".'],
+    [{ token: { maxAge: 0 } }, 'token.maxAge: expected a number above 0, but got 0.'],
+    [{ refreshToken: { maxAge: NaN } }, 'refreshToken.maxAge: expected a number above 0'],
+    [{ timeouts: { user: -1 } }, 'timeouts.user: expected a number above 0, but got -1.'],
+    [{ user: { id: {} } }, 'user.id: expected a string, but got an object.'],
+    [{ endpoints: { login: false } }, 'endpoints.login: expected an object, but got false.'],
+    [{ endpoints: { user: true } }, 'endpoints.user: expected an object or false, but got true.'],
+    [{ endpoints: { user: { url: 1 } } }, 'endpoints.user.url: expected a string, but got 1.'],
+    [{ endpoints: { user: { url: false } } }, 'endpoints.user.url: expected a string, but got'],
+  ]
+  test.each(cases)('%j', (options, message) => {
+    expect(messageOf(options)).toContain(message)
+    expect(messageOf(options)).toMatch(/^Session option .*\.$/)
+  })
+
+  test('one that is not known, with those that are', () => {
+    expect(messageOf({ tokens: {} })).toBe(
+      'Session option tokens is not known; expected one of: ' +
+        `${Object.keys(defaultOptions).join(', ')}.`,
+    )
+    expect(messageOf({ token: { name: 'X', propety: 'x' } })).toBe(
+      'Session option token.propety is not known; ' +
+        'expected one of: property, expiresIn, type, name, maxAge.',
+    )
+    expect(messageOf({ endpoints: { signIn: {} } })).toContain('endpoints.signIn is not known')
+    expect(messageOf({ token: { toString: 'x' } })).toContain('token.toString is not known')
+  })
+})
+
+test('whatever is given, it is filled in or refused with a message, never half', () => {
+  const shapeOf = (value: unknown): unknown =>
+    typeof value === 'object' && value !== null
+      ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shapeOf(inner)]))
+      : typeof value
+  const key = fc.constantFrom(
+    ...Object.keys(defaultOptions),
+    ...['login', 'user', 'url', 'property', 'maxAge'],
+  )
+  const given = fc.dictionary(
+    key,
+    fc.oneof(fc.jsonValue(), fc.dictionary(key, fc.jsonValue()), fc.constant({})),
+  )
+  fc.assert(
+    fc.property(given, (options) => {
+      try {
+        const filled = fillOptions(options as SessionOptions)
+        const off = { endpoints: { ...filled.endpoints } } as Record<string, object>
+        for (const [name, endpoint] of Object.entries(filled.endpoints)) {
+          if (endpoint === false) Object.assign(off.endpoints!, { [name]: { url: '', method: '' } })
+        }
+        expect(shapeOf({ ...filled, ...off })).toEqual(shapeOf(defaultOptions))
+      } catch (error) {
+        if (!(error instanceof TypeError)) throw error
+        expect(error.message).toMatch(/^Session option .+ (expected|is not known)/)
+      }
+    }),
+    { numRuns: 1000 },
+  )
+})

@@ -1,0 +1,164 @@
+import { describe, expect, test } from '@jest/globals'
+import { createTimeline } from '../../src/session'
+import { createDevice } from '../support/device'
+import { useDemoServer, useFakeTime } from '../support/server'
+import { useTabs } from '../support/tabs'
+
+const { backend } = useDemoServer({ tokenLifetime: 60 })
+const time = useFakeTime()
+const { openTab, signedIn } = useTabs()
+
+const life = ['loggedIn', 'userLoaded', 'tokenExpired', 'tokenRefreshed', 'loggedOut']
+const options = { refreshToken: { maxAge: 600 } }
+
+describe('the log of a life', () => {
+  test('reads loggedIn, userLoaded, tokenExpired, tokenRefreshed, loggedOut', async () => {
+    const tab = await openTab()
+    await tab.logIn()
+    await time.pass(60_000)
+    await tab.session.logOut()
+    expect(tab.story()).toEqual(life)
+  })
+
+  test('reads the same for a hidden tab that works', async () => {
+    const tab = await signedIn({ visible: false })
+    await time.pass(300_000)
+    await Promise.all([tab.notes('1'), tab.addNote('2')])
+    await tab.session.logOut()
+    expect(tab.story()).toEqual(life)
+  })
+
+  test('says userLoaded again only where the user was fetched again', async () => {
+    const tab = await signedIn()
+    await tab.session.loadUser()
+    for (let i = 0; i < 3; i += 1) await time.pass(60_000)
+    const loads = tab.story().filter((event) => event === 'userLoaded').length
+    expect(loads).toBe(2)
+    expect(backend.stats().calls.user).toBe(loads)
+  })
+
+  test('of a session that time ends reads tokenExpired, bothExpired, reset', async () => {
+    const tab = await signedIn({ visible: false, options })
+    await time.pass(600_000)
+    expect(tab.story()).toEqual(['loggedIn', 'userLoaded', 'tokenExpired', 'bothExpired', 'reset'])
+  })
+
+  test('of a session that the server ends reads tokenExpired, reset', async () => {
+    const tab = await signedIn()
+    backend.setFault('refresh', { kind: 'refuse' })
+    await time.pass(60_000)
+    expect(tab.story()).toEqual(['loggedIn', 'userLoaded', 'tokenExpired', 'reset'])
+  })
+
+  test('has no line for what does not happen', async () => {
+    const tab = await openTab()
+    await tab.logIn('sara', 'wrong')
+    await tab.notes()
+    await tab.session.logOut()
+    tab.session.checkExpiry()
+    tab.attend()
+    expect(tab.story()).toEqual([])
+  })
+})
+
+describe('whoever listens to the session', () => {
+  test('hears each event with the session that it led to', async () => {
+    const tab = await openTab()
+    const heard: string[] = []
+    const stop = tab.session.onEvent(({ type }, { status }) => heard.push(`${type} → ${status}`))
+    await tab.logIn()
+    await time.pass(60_000)
+    await tab.session.logOut()
+    stop()
+    await tab.logIn()
+    expect(heard).toEqual([
+      'session/loggedIn → loggedIn',
+      'session/userLoaded → loggedIn',
+      'session/tokenExpired → tokenExpired',
+      'session/tokenRefreshed → loggedIn',
+      'session/loggedOut → loggedOut',
+    ])
+  })
+
+  test.each([0.2, 0.5, 1])('hears them in order, also for tokens of %d s', async (seconds) => {
+    backend.change({ tokenLifetime: seconds })
+    const tab = await openTab()
+    const heard: string[] = []
+    tab.session.onEvent(({ type }) => heard.push(type.slice('session/'.length)))
+    await tab.logIn()
+    for (let i = 0; i < 10; i += 1) await time.pass(500)
+    backend.change({ tokenLifetime: 60 })
+    await tab.session.logOut()
+    expect(heard).toEqual(tab.story())
+    expect(heard[0]).toBe('loggedIn')
+  })
+})
+
+describe('the timeline', () => {
+  test('tells moments, reasons and causes, and of tokens the last four characters', async () => {
+    const tab = await openTab({ options })
+    const timeline = createTimeline(tab.session)
+    await tab.logIn()
+    const session = tab.state()
+    const token = session.status === 'loggedIn' ? session.accessToken.value.slice(-4) : ''
+    await time.pass(59_500)
+    backend.setFault('refresh', { kind: 'refuse' })
+    await time.pass(60_000)
+    const refreshed = expect.stringMatching(/^….{4}$/)
+    expect(timeline.entries()).toEqual([
+      { id: 1, at: time.start, event: 'loggedIn', token: `…${token}` },
+      { id: 2, at: time.start, event: 'userLoaded' },
+      { id: 3, at: time.start + 59_500, event: 'tokenExpired', because: 'time' },
+      {
+        id: 4,
+        at: time.start + 59_500,
+        event: 'tokenRefreshed',
+        because: 'refreshed',
+        token: refreshed,
+      },
+      { id: 5, at: time.start + 119_000, event: 'tokenExpired', because: 'time' },
+      { id: 6, at: time.start + 119_000, event: 'reset', because: 'refreshRefused' },
+    ])
+  })
+
+  test('tells why a token ended before its time, and how a session ended', async () => {
+    const tab = await openTab({ visible: false })
+    const timeline = createTimeline(tab.session)
+    await tab.logIn()
+    backend.revokeAccess()
+    await tab.notes()
+    await tab.session.logOut()
+    expect(timeline.entries().map(({ event, because }) => [event, because])).toEqual([
+      ['loggedIn', undefined],
+      ['userLoaded', undefined],
+      ['tokenExpired', 'refused'],
+      ['tokenRefreshed', 'refreshed'],
+      ['loggedOut', 'logout'],
+    ])
+  })
+
+  test('remembers the last hundred events, and tells whoever shows them', async () => {
+    const tab = await openTab({ options: { endpoints: { user: false } } })
+    const timeline = createTimeline(tab.session)
+    let told = 0
+    const stop = timeline.subscribe(() => (told += 1))
+    for (let i = 0; i < 60; i += 1) {
+      await tab.logIn()
+      await tab.session.logOut()
+    }
+    stop()
+    expect(told).toBe(120)
+    const ids = timeline.entries().map(({ id }) => id)
+    expect(ids).toHaveLength(100)
+    expect([ids[0], ids.at(-1)]).toEqual([21, 120])
+  })
+
+  test('of a tab that was opened later begins there', async () => {
+    const device = createDevice()
+    await signedIn({}, device)
+    const tab = await openTab({}, device)
+    const timeline = createTimeline(tab.session)
+    await time.pass(0)
+    expect(timeline.entries().map(({ event }) => event)).toEqual(['userLoaded'])
+  })
+})

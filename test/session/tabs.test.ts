@@ -1,0 +1,82 @@
+import { describe, expect, test } from '@jest/globals'
+import { createDevice } from '../support/device'
+import { useDemoServer, useFakeTime } from '../support/server'
+import { useTabs } from '../support/tabs'
+
+const { backend } = useDemoServer({ tokenLifetime: 60 })
+const time = useFakeTime()
+const { openTab, signedIn } = useTabs()
+
+describe('session layers in one process share nothing but their storage:', () => {
+  test('three on three devices are three sessions', async () => {
+    const [sara, omid, guest] = [await openTab(), await openTab(), await openTab()]
+    await sara.logIn()
+    await omid.logIn('omid', 'darya-1405')
+    expect(sara.state()).toMatchObject({ status: 'loggedIn', epoch: 1, user: { id: 1 } })
+    expect(omid.state()).toMatchObject({ status: 'loggedIn', epoch: 1, user: { id: 2 } })
+    expect(guest.state()).toEqual({ status: 'loggedOut', epoch: 0 })
+    expect(guest.story()).toEqual([])
+  })
+
+  test('the logout of one aborts nothing of another', async () => {
+    const [one, two] = [await signedIn(), await signedIn()]
+    backend.setFault('notes', { kind: 'slow', ms: 1000 })
+    const [ofOne, ofTwo] = [one.notes(), two.notes()]
+    await time.pass(0)
+    await one.session.logOut()
+    await time.pass(1000)
+    expect(await ofOne).toMatchObject({ error: { name: 'SessionEndedError' } })
+    expect(await ofTwo).toMatchObject({ data: [{ text: 'Buy tea' }] })
+    expect(two.state().status).toBe('loggedIn')
+  })
+
+  test('each has its own refresh', async () => {
+    const hidden = { visible: false }
+    const tabs = [await signedIn(hidden), await signedIn(hidden), await signedIn(hidden)]
+    await time.pass(60_000)
+    const answers = await Promise.all(tabs.map((tab) => tab.notes()))
+    expect(answers.every((answer) => 'data' in answer)).toBe(true)
+    expect(backend.stats()).toMatchObject({ refreshes: 3, reusedRefreshTokens: 0 })
+  })
+
+  test('each has its own trouble', async () => {
+    const hidden = { visible: false }
+    const [one, two] = [await signedIn(hidden), await signedIn(hidden)]
+    await time.pass(60_000)
+    backend.setFault('refresh', { kind: 'offline', times: 1 })
+    await one.session.refresh()
+    expect(one.session.trouble()).toBeDefined()
+    expect(two.session.trouble()).toBeUndefined()
+    expect(await two.session.refresh()).toEqual({ ok: true })
+    expect(one.session.trouble()).toBeDefined()
+  })
+
+  test('each has its own options', async () => {
+    const one = await openTab({ options: { user: { property: 'data.me' } } })
+    const two = await openTab()
+    await Promise.all([one.logIn(), two.logIn()])
+    expect(one.state()).not.toHaveProperty('user')
+    expect(two.state()).toMatchObject({ user: { id: 1 } })
+    expect(two.session.options.user.property).toBe('user')
+  })
+
+  test('stopping one stops no other', async () => {
+    const [one, two] = [await signedIn(), await signedIn()]
+    one.close()
+    await time.pass(59_500)
+    expect(one.story()).toEqual(['loggedIn', 'userLoaded'])
+    expect(two.story()).toEqual(['loggedIn', 'userLoaded', 'tokenExpired', 'tokenRefreshed'])
+  })
+})
+
+test('three tabs over one storage all know the session that one of them began', async () => {
+  const device = createDevice()
+  const first = await signedIn({}, device)
+  const [second, third] = [await openTab({}, device), await openTab({}, device)]
+  await time.pass(0)
+  for (const tab of [second, third]) {
+    expect(tab.state()).toEqual(first.state())
+    expect(tab.story()).toEqual(['userLoaded'])
+    expect(await tab.notes()).toMatchObject({ data: [{ text: 'Buy tea' }] })
+  }
+})
