@@ -87,7 +87,7 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
   const tabs = createTabs({ core, storage, shared, idOf })
   const checkExpiry = createCheckExpiry(core, tabs.look)
   const keeping = createKeeping({ core, storage, persistence, tabs, exclusively })
-  const refresh = createRefresh({ core, tabs, exclusively, store: () => keeping.store() })
+  const refresh = createRefresh({ core, tabs, exclusively })
   const authorized = createAuthorized(core, refresh)
   const doors = createDoors(core, refresh, tabs.look)
   const hostApi = createHostApi(core)

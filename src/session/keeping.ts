@@ -3,6 +3,7 @@ import type { Core } from './core'
 import { events } from './events'
 import type { createExclusively } from './lock'
 import { isRehydration, type createPersistence } from './persistence'
+import { noSession } from './reducer'
 import type { Session } from './session'
 import type { RecordStorage } from './storage'
 import type { createTabs } from './tabs'
@@ -15,7 +16,8 @@ type Making = {
   exclusively: ReturnType<typeof createExclusively>
 }
 
-const userOf = (session: Session) => ('user' in session ? session.user : undefined)
+/** Most often the user who was fetched is the one that is stored already. */
+const isSame = (one: Session, other: Session) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
  * Decides when a changed session is written. Beginnings, ends and refreshed tokens are written at once.
@@ -33,25 +35,24 @@ export function createKeeping({ core, storage, persistence, tabs, exclusively }:
     return saved
   }
 
+  /** Writes what was noticed, with the lock and once all that others have written is known. */
+  async function storeNoticed(): Promise<void> {
+    await exclusively({
+      epoch: core.session().epoch,
+      isDone: () => false,
+      task: async () => {
+        if ((await tabs.catchUp()) && !isStored()) await store()
+      },
+    })
+  }
+  const isStored = () => isSame(storage.stored() ?? noSession, core.session())
+
   function changed(action: UnknownAction, before: Session, session: Session) {
     if (isRehydration(action) || tabs.isFollowing()) return
-    const isShared = tabs.isSharing()
-    if (events.userLoaded.match(action) && isShared) {
-      // Most often it is the user that is stored already.
-      if (JSON.stringify(userOf(before)) === JSON.stringify(userOf(session))) return
-      saved = exclusively({
-        epoch: session.epoch,
-        isDone: () => false,
-        task: async () => {
-          if (await tabs.catchUp()) await store()
-        },
-      }).then(() => undefined)
-      return
-    }
-    // The refresh that follows writes these; the reset that follows writes that.
-    if (events.tokenExpired.match(action) && isShared) return
-    if (session.status === 'bothExpired') return
-    void store(before)
+    if (session.status === 'bothExpired') return // the reset that follows is written
+    const isNoticed = events.userLoaded.match(action) || events.tokenExpired.match(action)
+    if (!isNoticed || !tabs.isSharing()) void store(before)
+    else if (!isSame(before, session)) saved = storeNoticed()
   }
 
   return {

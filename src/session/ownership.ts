@@ -19,13 +19,16 @@ export function createOwnership(env: Environment, storage: RecordStorage) {
   const newName = () => env.random().toString(36).slice(2)
   let name = newName()
   let owner: (() => void) | undefined
-  const channel = env.openChannel('neshast:own', (message) => {
+  let channel: ReturnType<typeof env.openChannel>
+  let stop: (() => void) | undefined
+
+  function hear(message: unknown) {
     const { asks, owns } = (message ?? {}) as Word
     if (asks === name && storage.area() === 'tab' && owner === undefined) {
       channel?.post({ owns: name } satisfies Word)
     }
     if (owns === name) owner?.()
-  })
+  }
 
   const remember = (mark = '') => {
     try {
@@ -45,6 +48,7 @@ export function createOwnership(env: Environment, storage: RecordStorage) {
   return {
     /** Makes sure, before its first use, that a record of this tab's own is no copy; a copy is dropped. */
     async claim() {
+      channel = env.openChannel('neshast:own', hear)
       const found = recall()
       const session = storage.settle() === 'tab' ? storage.stored() : undefined
       if (found?.endsWith(left)) name = found.slice(0, -left.length)
@@ -63,7 +67,12 @@ export function createOwnership(env: Environment, storage: RecordStorage) {
       }
       remember()
     },
-    open: () => env.onLeaving((leaving) => remember(leaving ? left : '')),
-    close: () => channel?.close(),
+    open() {
+      stop = env.onLeaving((leaving) => remember(leaving ? left : ''))
+    },
+    close() {
+      stop?.()
+      channel?.close()
+    },
   }
 }

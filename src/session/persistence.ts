@@ -3,14 +3,15 @@ import {
   createPersistoid,
   getStoredState,
   REHYDRATE,
+  type MigrationManifest,
   type PersistedState,
 } from 'redux-persist'
-import { isReadable, readSession, recordVersion as version } from './record'
+import { readSession, recordVersion as version } from './record'
 import type { Session } from './session'
 import type { RecordStorage } from './storage'
 
-/** How the record of an older version becomes that of the next. */
-const migrations = {}
+/** How the record of the version before becomes that of each version; what has no way here is not read. */
+const migrations: MigrationManifest = {}
 
 /** redux-persist's action that puts back what was stored; its payload has been validated. */
 export const rehydrated = (session: Session | undefined) => ({
@@ -34,7 +35,8 @@ export function createPersistence(storage: RecordStorage) {
     async rehydrate(): Promise<Session | undefined> {
       try {
         const stored = (await getStoredState(config)) as PersistedState
-        if (!isReadable(stored?._persist.version)) return undefined
+        const inbound = stored?._persist.version
+        if (inbound !== version && !Object.hasOwn(migrations, Number(inbound) + 1)) return undefined
         return readSession(await migrate(stored, version))
       } catch {
         return undefined // not even JSON

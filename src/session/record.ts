@@ -3,10 +3,6 @@ import { endReasons, type Renewal, type Session, type Token } from './session'
 /** The version of the stored record. A later one is not ours to read, nor to overwrite. */
 export const recordVersion = 1
 
-/** Whether this version of the app can read a record of that one. */
-export const isReadable = (version: unknown): boolean =>
-  typeof version === 'number' && version <= recordVersion
-
 type Fields = Readonly<Record<string, unknown>>
 type Check = (value: unknown) => boolean
 

@@ -12,8 +12,6 @@ type Making = {
   core: Core
   tabs: ReturnType<typeof createTabs>
   exclusively: ReturnType<typeof createExclusively>
-  /** Stores the session as it is now. */
-  store: () => Promise<void>
 }
 
 /** A refresh on its way, and the session that it is for. */
@@ -24,7 +22,7 @@ type UnderWay = { readonly life: AbortSignal; readonly done: Promise<Done> }
  * abort signal; what another tab has got meanwhile is adopted instead. A clear no ends the session; a
  * fault keeps it, and until the next try is due it answers for the server.
  */
-export function createRefresh({ core, tabs, exclusively, store }: Making) {
+export function createRefresh({ core, tabs, exclusively }: Making) {
   const { env, options, backoff } = core
   let underWay: UnderWay | undefined
 
@@ -50,7 +48,6 @@ export function createRefresh({ core, tabs, exclusively, store }: Making) {
     if (options.endpoints.refresh === false || renewal.by !== 'refreshToken') {
       return { ok: false, error: expiredAuthSession }
     }
-    await store()
 
     const outcome = await core.call('refresh', options.endpoints.refresh, {
       body: { [options.refreshToken.data]: renewal.token.value },

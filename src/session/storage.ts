@@ -1,6 +1,6 @@
 import type { Environment } from './environment'
 import { read } from './path'
-import { isOlder, isReadable, readSession, recordVersion } from './record'
+import { isOlder, readSession, recordVersion } from './record'
 import type { Session } from './session'
 
 /** Where a record is: shared by all tabs, this tab's own, or nowhere that survives a reload. */
@@ -52,7 +52,7 @@ const encodeRecord = (session: Session) =>
 /** The session of a stored text, or `undefined` where it is not one that this version can read. */
 export function decodeRecord(text: string | null): Session | undefined {
   const fields = fieldsOf(text)
-  return isReadable(versionOf(fields)) ? readSession(fields) : undefined
+  return versionOf(fields) === recordVersion ? readSession(fields) : undefined
 }
 
 /** Our own small storage: every write is guarded against older records and verified by reading it back. */

@@ -29,12 +29,20 @@ export function createDevice(shared: Storage = new MemoryStorage()) {
   const world = createWorld()
   return {
     localStorage: shared,
-    openTab: (given: TabOptions = {}) => {
-      const { localStorage: _own, onStorage: _never, ...tab } = world.enter().environment()
-      return openTab({
+    openTab: async (given: TabOptions = {}) => {
+      const page = world.enter()
+      const { localStorage: _own, onStorage: _never, ...shares } = page.environment()
+      const tab = await openTab({
         ...given,
-        environment: { localStorage: () => shared, ...tab, ...given.environment },
+        environment: { localStorage: () => shared, ...shares, ...given.environment },
       })
+      return {
+        ...tab,
+        close() {
+          page.leave()
+          tab.close()
+        },
+      }
     },
   }
 }

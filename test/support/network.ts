@@ -4,8 +4,8 @@ import type { DemoBackend } from '../../src/demo/backend'
 
 export type Weather = 'clear' | 'slow' | 'requestsLost' | 'answersLost'
 
-/** What became of a refresh token that the server has used up. */
-type Used = 'answering' | 'answered' | 'lost'
+/** What became of a refresh token that the server has used up: its answer is lost with its tab, too. */
+type Used = { fate: 'answering' | 'answered' | 'lost'; tab: { isGone: boolean } }
 
 /**
  * A network between tabs and the punishing server, that can be slow or lose requests or answers. It
@@ -39,15 +39,17 @@ export function createNetwork(backend: DemoBackend, random: () => number) {
         if (refusedHere.has(bearer)) breaches.push(`refused token to ${call}`)
       }
       if (spent !== undefined && used.has(spent)) {
-        if (used.get(spent) === 'lost') lostReuses += 1
-        else breaches.push(`reuse of a refresh token (${used.get(spent)})`)
+        const { fate, tab: by } = used.get(spent)!
+        if (fate === 'lost' || (fate === 'answering' && by.isGone)) lostReuses += 1
+        else breaches.push(`reuse of a refresh token (${fate})`)
       }
 
       const loses = weather
+      const become = (fate: Used['fate']) => spent !== undefined && used.set(spent, { fate, tab })
       await wait(lag())
       const aborted = () => {
         if (signal.aborted || tab.isGone) {
-          if (spent !== undefined && used.get(spent) === 'answering') used.set(spent, 'lost')
+          if (spent !== undefined && used.get(spent)?.fate === 'answering') become('lost')
           return true
         }
         return false
@@ -55,10 +57,10 @@ export function createNetwork(backend: DemoBackend, random: () => number) {
       if (loses === 'requestsLost' || aborted()) throw new TypeError('Failed to fetch')
       const response = await getResponse(backend.handlers, request)
       if (response === undefined) throw new TypeError(`no handler for ${call}`)
-      if (spent !== undefined && response.ok) used.set(spent, 'answering')
+      if (response.ok) become('answering')
       await wait(lag())
       if (tab.isGone || aborted() || loses === 'answersLost') {
-        if (spent !== undefined && response.ok) used.set(spent, 'lost')
+        if (response.ok) become('lost')
         if (tab.isGone) await new Promise(() => undefined)
         throw new TypeError('Failed to fetch')
       }
@@ -70,7 +72,7 @@ export function createNetwork(backend: DemoBackend, random: () => number) {
         const owner = owners.get(spent ?? '') ?? names[body.username ?? ''] ?? -1
         owners.set(token, owner).set(refresh_token, owner)
         ends.set(token, Date.now() + expires_in * 1000)
-        if (spent !== undefined) used.set(spent, 'answered')
+        become('answered')
       }
       return response
     }
