@@ -1,4 +1,10 @@
-import { data, replace, type LoaderFunction, type MiddlewareFunction, type Path } from 'react-router'
+import {
+  data,
+  replace,
+  type LoaderFunction,
+  type MiddlewareFunction,
+  type Path,
+} from 'react-router'
 import { isLoggedIn, type SessionLayer } from '../session'
 import { loginPath } from './next'
 

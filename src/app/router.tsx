@@ -1,7 +1,14 @@
-import { createBrowserRouter, type Path, type RouteObject, type RouterState } from 'react-router'
-import type { SessionLayer } from '../session'
+import { createBrowserRouter, type Path, type RouteObject } from 'react-router'
+import type { SessionEvent, SessionLayer } from '../session'
 import { safeNext } from './next'
 import { createRoutes, type RoutesConfig } from './routes'
+
+/** The events after which every guard would say the same: to ask again would only load the page anew. */
+const unmoved = new Set<SessionEvent['type']>([
+  'session/userLoaded',
+  'session/tokenExpired',
+  'session/tokenRefreshed',
+])
 
 /**
  * Makes the router. The session must be known by now, for the guards decide on it. Its events make them
@@ -9,20 +16,20 @@ import { createRoutes, type RoutesConfig } from './routes'
  */
 export function createAppRouter(session: SessionLayer, config: RoutesConfig) {
   const checked = (next: string | null) => safeNext(next, routes)
-  const routes: RouteObject[] = createRoutes(session, { checked, here: () => here() }, config)
-  let state: (() => RouterState) | undefined
-  /** Where the person is going, or is. A request in a guard would not tell the hash. */
-  const here = (): Path => state?.().navigation.location ?? state?.().location ?? location
   // The guards of the first page are asked while the router is being made.
+  let here = (): Path => location
+  const routes: RouteObject[] = createRoutes(session, { checked, here: () => here() }, config)
   const router = createBrowserRouter(routes)
-  state = () => router.state
+  /** Where the person is going, or is. A request in a guard would not tell the hash. */
+  here = () => router.state.navigation.location ?? router.state.location
 
   const stop = session.onEvent((event) => {
     if (event.type === 'session/loggedOut' && event.payload.reason === 'logout') {
       // Who signs out has no page to return to.
       void router.navigate('/login', { replace: true })
-    } else if (event.type !== 'session/userLoaded' && event.type !== 'session/tokenExpired') {
-      void router.revalidate()
+    } else if (!unmoved.has(event.type)) {
+      // A moment later: by then the session has asked for the user whom the guards wait for.
+      queueMicrotask(() => void router.revalidate())
     }
   })
   return {

@@ -48,9 +48,7 @@ test('a user answer without the field is told with the name of the field', async
   const { user } = await renderApp()
   await signIn(user, 'sara')
   expect(await screen.findByRole('heading', { name: failed })).toBeVisible()
-  expect(screen.getByRole('alert')).toHaveTextContent(
-    'The server answered without the field user.',
-  )
+  expect(screen.getByRole('alert')).toHaveTextContent('The server answered without the field user.')
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
 })
 

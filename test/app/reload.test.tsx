@@ -1,8 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { act, screen, waitFor } from '@testing-library/react'
-import { useSyncExternalStore } from 'react'
-import { Credentials } from '../../src/session'
-import { address, passwordOf, renderApp, type OpenedApp } from '../support/renderApp'
+import { screen, waitFor } from '@testing-library/react'
+import { address, renderApp } from '../support/renderApp'
 import { useDemoServer } from '../support/server'
 
 const { backend, received } = useDemoServer()
@@ -83,39 +81,4 @@ describe('a reload', () => {
       expect(await heading('Sign in to Neshast')).toBeVisible()
     },
   )
-})
-
-test('when somebody else signs in over a session, nothing on the page still shows the first one’s data', async () => {
-  /** A page of a team's own, whose mounted hook holds what it has fetched. */
-  const notes = { component: (): React.ReactNode => null }
-  const Notes = () => <notes.component />
-  const more = [{ path: 'notes', element: <Notes /> }]
-  const app: OpenedApp = await renderApp({ path: '/login', setup: { more } })
-  const api = app.api().injectEndpoints({
-    endpoints: (build) => ({
-      notes: build.query<{ text: string }[], void>({ query: () => '/api/notes' }),
-      addNote: build.mutation<unknown, string>({
-        query: (text) => ({ url: '/api/notes', method: 'POST', body: { text } }),
-      }),
-    }),
-  })
-  notes.component = () => {
-    const { data } = api.useNotesQuery()
-    const status = useSyncExternalStore(
-      () => () => undefined,
-      () => app.session().status,
-    )
-    return (
-      <ul aria-label={`Notes, ${status}`}>{data?.map(({ text }) => <li key={text}>{text}</li>)}</ul>
-    )
-  }
-  const become = (username: string) =>
-    act(async () => {
-      const fields = { username, password: passwordOf(username) }
-      await app.layer().logIn(new Credentials(fields, { remember: true }))
-    })
-  await become('sara')
-  await heading('Hello, Sara Parvaz')
-  void api
-  expect(app.session().status).toBe('loggedIn')
 })

@@ -1,5 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { Link, type RouteObject } from 'react-router'
 import { address, goBack, renderApp, signIn } from '../support/renderApp'
@@ -59,17 +59,20 @@ describe('a page that needs a session', () => {
       const [text, setText] = useState('')
       return <input aria-label="Draft" value={text} onChange={(e) => setText(e.target.value)} />
     }
-    const more = [{ path: 'draft', element: <Draft /> }]
+    const loader = jest.fn(() => null)
+    const more = [{ path: 'draft', loader, element: <Draft /> }]
     const { user, layer } = await renderApp({
       path: '/draft',
       signedInAs: 'sara',
       setup: { more },
     })
     await user.type(await screen.findByRole('textbox', { name: 'Draft' }), 'half a sen')
-    await layer().refresh()
+    await act(() => layer().refresh())
     await user.type(screen.getByRole('textbox', { name: 'Draft' }), 'tence')
     expect(backend.stats().refreshes).toBe(1)
     expect(screen.getByRole('textbox', { name: 'Draft' })).toHaveValue('half a sentence')
+    // Nor is its back end asked again: nothing that it could say has changed.
+    expect(loader).toHaveBeenCalledTimes(1)
   })
 })
 
@@ -94,7 +97,7 @@ describe('/session', () => {
   test('tells a refresh as it happens', async () => {
     const { layer } = await renderApp({ path: '/session', signedInAs: 'sara' })
     await heading('Session')
-    await layer().refresh()
+    await act(() => layer().refresh())
     expect(await screen.findByText('Access token refreshed')).toBeVisible()
     expect(screen.getByText('asked for by this tab')).toBeVisible()
   })

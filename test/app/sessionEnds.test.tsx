@@ -40,9 +40,7 @@ describe('a session that ends while a person sits still', () => {
     await renderApp({ path: '/session', signedInAs: 'sara' })
     await heading('Session')
     backend.setFault('refresh', { kind: 'refuse' })
-    expect(
-      await screen.findByText(/because the server did not extend your session/),
-    ).toBeVisible()
+    expect(await screen.findByText(/because the server did not extend your session/)).toBeVisible()
     expect(address()).toBe('/login?next=%2Fsession')
   })
 

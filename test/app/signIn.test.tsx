@@ -13,6 +13,7 @@ const submit = () => screen.getByRole('button', { name: 'Sign in' })
 
 describe('a person signs in', () => {
   test('and lands on home, which greets them by name', async () => {
+    backend.setFault('user', { kind: 'slow', ms: 150 })
     const { user, frames } = await renderApp()
     expect(await heading('Sign in to Neshast')).toBeVisible()
     expect(address()).toBe('/login')

@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { address, goBack, renderApp, signIn } from '../support/renderApp'
+import type { ReactNode } from 'react'
+import { Credentials } from '../../src/session'
+import { address, goBack, passwordOf, renderApp, signIn } from '../support/renderApp'
 import { until, useDemoServer } from '../support/server'
 
 const { backend, received } = useDemoServer()
@@ -83,4 +85,55 @@ test('the next person in the same tab never sees what belonged to the first', as
   expect(await screen.findByText('omid@example.com')).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Session' })).toBeNull()
   expect(frames().filter((page) => /Sara|sara@|session:inspect/.test(page))).toEqual([])
+})
+
+test('somebody who signs in over a session sees nothing that a page still held for the first person', async () => {
+  let bring: (page: { Component: () => ReactNode }) => void = () => undefined
+  const more = [
+    {
+      path: 'notes',
+      lazy: () =>
+        new Promise<{ Component: () => ReactNode }>((resolve) => {
+          bring = resolve
+        }),
+    },
+  ]
+  const app = await renderApp({ path: '/notes', signedInAs: 'sara', setup: { more } })
+  const api = app.api().injectEndpoints({
+    endpoints: (build) => ({
+      notes: build.query<{ text: string }[], void>({ query: () => '/api/notes' }),
+      addNote: build.mutation<unknown, string>({
+        query: (text) => ({ url: '/api/notes', method: 'POST', body: { text } }),
+      }),
+    }),
+  })
+  bring({
+    Component: function Notes() {
+      const { data = [], refetch } = api.useNotesQuery()
+      const [add] = api.useAddNoteMutation()
+      return (
+        <>
+          <input aria-label="Draft" />
+          <button onClick={() => void add('Sara’s secret').then(refetch)}>Add</button>
+          {data.map(({ text }) => (
+            <p key={text}>{text}</p>
+          ))}
+        </>
+      )
+    },
+  })
+  await app.user.click(await screen.findByRole('button', { name: 'Add' }))
+  await screen.findByText('Sara’s secret')
+  await app.user.type(screen.getByRole('textbox', { name: 'Draft' }), 'Dear diary')
+  backend.setFault('notes', { kind: 'slow', ms: 200 })
+
+  const fields = { username: 'omid', password: passwordOf('omid') }
+  void app.layer().logIn(new Credentials(fields, { remember: true }))
+  await screen.findByText('Omid Darya')
+  expect(address()).toBe('/notes')
+  expect(screen.getByRole('textbox', { name: 'Draft' })).toHaveValue('')
+  await waitFor(() => expect(backend.stats().calls.notes).toBe(4))
+  await waitFor(() => expect(screen.queryByText('Sara’s secret')).toBeNull())
+  const mixed = (page: string) => page.includes('Omid') && page.includes('Sara')
+  expect(app.frames().filter(mixed)).toEqual([])
 })

@@ -1,0 +1,100 @@
+import { describe, expect, test } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
+import { address, passwordOf, renderApp, signIn } from '../support/renderApp'
+import { useDemoServer } from '../support/server'
+
+useDemoServer()
+
+const page = document.documentElement
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
+const language = (name = 'Language') => screen.findByRole<HTMLSelectElement>('combobox', { name })
+
+describe('a person who chooses Persian', () => {
+  test('reads the sign-in page in it from right to left, and keeps what they have typed', async () => {
+    const { user } = await renderApp()
+    await user.type(await screen.findByRole('textbox', { name: 'Username' }), 'sara')
+    await user.type(screen.getByLabelText('Password'), passwordOf('sara'))
+    await user.click(screen.getByRole('checkbox', { name: 'Keep me signed in' }))
+    expect(page).toHaveAttribute('dir', 'ltr')
+
+    await user.selectOptions(await language(), 'فارسی')
+    expect(await heading('ورود به Neshast')).toBeVisible()
+    expect(page).toHaveAttribute('lang', 'fa')
+    expect(page).toHaveAttribute('dir', 'rtl')
+    expect(screen.getByRole('textbox', { name: 'نام کاربری' })).toHaveValue('sara')
+    expect(screen.getByLabelText('گذرواژه')).toHaveValue(passwordOf('sara'))
+    expect(screen.getByRole('checkbox', { name: 'مرا به خاطر بسپار' })).not.toBeChecked()
+    expect(document.title).toBe('ورود · Neshast')
+
+    await user.click(screen.getByRole('button', { name: 'ورود' }))
+    expect(await heading('سلام، Sara Parvaz')).toBeVisible()
+    await user.selectOptions(await language('زبان'), 'English')
+    expect(await heading('Hello, Sara Parvaz')).toBeVisible()
+    expect(page).toHaveAttribute('dir', 'ltr')
+  })
+
+  test('reads why signing in failed in it too, also when they choose it afterwards', async () => {
+    const { user } = await renderApp()
+    await signIn(user, 'sara', 'parvaz-1404')
+    await screen.findByText(/is not right/)
+    await user.selectOptions(await language(), 'فارسی')
+    expect(await screen.findByText(/نام کاربری یا گذرواژه درست نیست/)).toBeVisible()
+  })
+
+  test('finds it again after a reload, from the first frame on', async () => {
+    const { user, reload, frames } = await renderApp()
+    await user.selectOptions(await language(), 'فارسی')
+    await heading('ورود به Neshast')
+    await reload()
+    await heading('ورود به Neshast')
+    const headings = frames().filter((each) => each.includes('<h1'))
+    expect(headings.filter((each) => !each.includes('lang="fa" dir="rtl"'))).toEqual([])
+  })
+
+  test('is offered the dates that go with it, in one click', async () => {
+    const { user } = await renderApp({ path: '/settings', signedInAs: 'sara' })
+    await user.selectOptions(await language(), 'فارسی')
+    await heading('تنظیمات')
+    expect(screen.getByRole('combobox', { name: 'تقویم' })).toHaveValue('')
+    await user.click(await screen.findByRole('button', { name: 'هر سه را به کار ببر' }))
+    expect(screen.getByRole('combobox', { name: 'تقویم' })).toHaveValue('persian')
+    expect(screen.getByRole('combobox', { name: 'رقم‌ها' })).toHaveValue('arabext')
+    expect(screen.queryByRole('button', { name: 'هر سه را به کار ببر' })).toBeNull()
+  })
+})
+
+describe('?lang=fa', () => {
+  test('chooses Persian, and is saved as the choice', async () => {
+    const { user } = await renderApp({ path: '/?lang=fa' })
+    await heading('ورود به Neshast')
+    expect(localStorage.getItem('persist:preferences')).toContain('fa')
+    await user.type(screen.getByRole('textbox', { name: 'نام کاربری' }), 'sara')
+    await user.type(screen.getByLabelText('گذرواژه'), `${passwordOf('sara')}{Enter}`)
+    expect(await heading('سلام، Sara Parvaz')).toBeVisible()
+  })
+
+  test('leaves the address when the person switches; where they return to stays in it', async () => {
+    const { user } = await renderApp({ path: '/login?next=%2Fsettings%3Fx%3D1&lang=fa' })
+    await heading('ورود به Neshast')
+    await user.selectOptions(await language('زبان'), 'English')
+    await heading('Sign in to Neshast')
+    await waitFor(() => expect(address()).toBe('/login?next=%2Fsettings%3Fx%3D1'))
+    await signIn(user, 'sara')
+    await heading('Settings')
+    expect(address()).toBe('/settings?x=1')
+  })
+})
+
+test('a theme takes effect at once, outlives a reload, and can be given back to the system', async () => {
+  const { user, reload } = await renderApp({ path: '/settings', signedInAs: 'omid' })
+  const theme = () => screen.findByRole('combobox', { name: 'Theme' })
+  expect(page.dataset['theme']).toBeUndefined()
+  await user.selectOptions(await theme(), 'Dark')
+  expect(page.dataset['theme']).toBe('dark')
+  await waitFor(() => expect(localStorage.getItem('persist:preferences')).toContain('dark'))
+  await reload()
+  expect(await theme()).toHaveValue('dark')
+  expect(page.dataset['theme']).toBe('dark')
+  await user.selectOptions(await theme(), 'System')
+  expect(page.dataset['theme']).toBeUndefined()
+})
