@@ -6,6 +6,8 @@ export type Trouble = { readonly error: FaultError; readonly retryAt: number }
 
 const firstDelay = 1000
 const longestDelay = 600_000
+/** The longest wait that a server may ask for, in milliseconds. */
+const longestAsked = 3_600_000
 /** However eager the person, no two tries are closer than this, in milliseconds. */
 const closest = 3000
 
@@ -29,7 +31,8 @@ export function createBackoff(env: Environment) {
       const delay = env.random() * Math.min(longestDelay, firstDelay * 2 ** tries)
       tries += 1
       lastTry = now
-      become({ error, retryAt: Math.max(now + delay, error.retryAt ?? 0) })
+      const asked = Math.min(error.retryAt ?? 0, now + longestAsked)
+      become({ error, retryAt: Math.max(now + delay, asked) })
     },
     /** There is nothing to wait for any more. */
     settled() {

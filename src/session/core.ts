@@ -20,6 +20,8 @@ export type Core = {
   checkExpiry(): Session
   /** Aborted when the session that lives now, or the lack of one, is over: the ticket of everything asynchronous. */
   life(): AbortSignal
+  /** Aborted when nobody waits for a login any more: after a logout, or another login. */
+  attempt(): AbortSignal
   /** Ends what is under way, whether a session or an attempt to log in. */
   endLife(): void
   /** The error for requests that are made in the same breath as the end of the session they counted on. */

@@ -46,6 +46,7 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
   const ownership = createOwnership(env, storage)
   const shared = createShared(env)
   const life = createLife()
+  const attempts = createLife()
   const backoff = createBackoff(env)
   const selectors = createUserSelectors(options)
   const logins = new WeakMap<Credentials, Promise<Done>>()
@@ -70,7 +71,11 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
     dispatch: (action) => running().dispatch(action),
     checkExpiry: () => checkExpiry(),
     life: life.signal,
-    endLife: () => life.renew(),
+    attempt: attempts.signal,
+    endLife() {
+      life.renew()
+      attempts.renew()
+    },
     justEnded: life.justEnded,
     persisted: () => keeping.persisted(),
   }
@@ -99,6 +104,7 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
       life.renew(isRehydration(action) ? undefined : session)
       if (before.status !== 'loggedOut') hostApi.forget()
     }
+    if (isAnother && isLoggedIn(session)) attempts.renew()
     if (session.status !== 'tokenExpired') backoff.settled()
     doors.schedule()
     if (isSessionEvent(action)) listeners.forEach((listener) => listener(action, session))

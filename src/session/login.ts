@@ -3,6 +3,7 @@ import type { Credentials } from './credentials'
 import { sessionEnded } from './errors'
 import { events } from './events'
 import { revoke } from './revoke'
+import { isLoggedIn } from './session'
 import type { SharedValue } from './shared'
 import type { RecordStorage } from './storage'
 import { readTokens } from './wire'
@@ -18,7 +19,7 @@ export async function logIn(
   credentials: Credentials,
 ): Promise<Done> {
   const { options, env } = core
-  const attempt = core.life()
+  const attempt = core.attempt()
   const outcome = await core.call('login', options.endpoints.login, {
     body: credentials.reveal(),
     timeout: options.timeouts.login,
@@ -30,8 +31,13 @@ export async function logIn(
     revoke(core, answer.tokens)
     return { ok: false, error: sessionEnded }
   }
-  storage.choose(credentials.remember ? 'local' : 'tab')
+  const replaced = core.session()
+  const area = credentials.remember ? 'local' : 'tab'
+  const isReplaced = isLoggedIn(replaced) && storage.area() === area
+  storage.choose(area)
   core.dispatch(events.loggedIn({ epoch, rotation: 0, beganAt: env.now(), ...answer.tokens }))
+  // A session that other tabs share, and this one only leaves, lives on there.
+  if (isReplaced) revoke(core, replaced)
   await core.persisted()
   return { ok: true }
 }
@@ -55,9 +61,6 @@ export async function logOut(core: Core): Promise<void> {
   core.endLife()
   if (session.status === 'loggedOut') return
   core.dispatch(events.loggedOut({ epoch: session.epoch, reason: 'logout', at: core.env.now() }))
-  revoke(core, {
-    renewal: session.renewal,
-    ...(session.status === 'loggedIn' ? { accessToken: session.accessToken } : {}),
-  })
+  revoke(core, session)
   await core.persisted()
 }

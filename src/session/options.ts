@@ -3,7 +3,10 @@ export type Endpoint = { url: string; method: string }
 
 /** What a session layer needs to know of its server. Everything is optional; see `defaultOptions`. */
 export type SessionOptions = {
-  /** Where the API lives: absolute, or a path of this origin. Tokens go to its origin only. */
+  /**
+   * Where the API lives: absolute, or a path of this origin. Tokens go to its origin only, and to the
+   * `endpoints` that name another one.
+   */
   baseUrl?: string
   /** The calls; `false` switches one off. */
   endpoints?: {

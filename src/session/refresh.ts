@@ -46,6 +46,9 @@ export function createRefresh({ core, tabs, exclusively }: Making) {
     if (life.aborted || !isLoggedIn(session) || isFresh(asked, session)) return outcomeOf(session)
     const { epoch, rotation, renewal } = session
     if (options.endpoints.refresh === false || renewal.by !== 'refreshToken') {
+      // A record of a server that could renew it: here its end has come.
+      core.dispatch(events.bothExpired({ epoch, at: env.now() }))
+      core.checkExpiry()
       return { ok: false, error: expiredAuthSession }
     }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import fc from 'fast-check'
 import { isLoggedIn } from '../../src/session'
 import { recordKey } from '../../src/session/storage'
+import { inTime, pass } from '../support/quickTime'
 import { createScene, type Scene } from '../support/scene'
 
 const runs = Number(process.env['SOAK_RUNS'] ?? 250)
@@ -40,10 +41,10 @@ const acts = {
     if (page) scene.watch(page, 'request', page.tab.get(`/api/auth/user?tag=${choice % 3}`))
   },
   async wait(_: Scene, choice: number) {
-    await jest.advanceTimersByTimeAsync([10, 100, 1000, 5000, 19_400, 21_000][choice % 6]!)
+    await pass([10, 100, 1000, 5000, 19_400, 21_000][choice % 6]!)
   },
   async expiry() {
-    await jest.advanceTimersByTimeAsync(19_500)
+    await pass(19_500)
   },
   async open(scene: Scene) {
     if (scene.pages.length < 5) await inTime(scene.open())
@@ -72,14 +73,6 @@ const acts = {
     const all = ['clear', 'clear', 'slow', 'requestsLost', 'answersLost'] as const
     scene.network.become(all[choice % all.length]!)
   },
-}
-
-/** Waits for something that itself waits for time. */
-async function inTime(promise: Promise<unknown>) {
-  let done = false
-  void promise.finally(() => (done = true))
-  while (!done) await jest.advanceTimersByTimeAsync(10)
-  await promise
 }
 
 const weights: Record<keyof typeof acts, number> = {
@@ -112,7 +105,7 @@ async function calmDown(scene: Scene) {
   scene.network.become('clear')
   for (let i = 0; i < 6; i += 1) {
     scene.pages.forEach(({ tab }) => tab.setVisible(true))
-    await jest.advanceTimersByTimeAsync(11_000)
+    await pass(11_000)
     scene.check()
   }
 }
@@ -125,7 +118,7 @@ async function play(commands: readonly Command[], seed: number) {
   await inTime(scene.open())
   for (const [name, choice] of commands) {
     await acts[name](scene, choice)
-    await jest.advanceTimersByTimeAsync(Math.floor(scene.random() * 60))
+    await pass(Math.floor(scene.random() * 60))
     scene.check()
   }
 
@@ -144,7 +137,7 @@ async function play(commands: readonly Command[], seed: number) {
   if (first !== undefined) {
     await first.tab.session.logOut()
     expect(first.world.localStorage.getItem(recordKey) ?? '').not.toMatch(/accessToken|renewal/)
-    await jest.advanceTimersByTimeAsync(3000)
+    await pass(3000)
     expect(scene.world.stored.get(recordKey) ?? '').not.toMatch(/accessToken|renewal/)
     for (const { tab } of sharing(scene)) expect(tab.state().status).toBe('loggedOut')
   }
