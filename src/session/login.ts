@@ -33,11 +33,15 @@ export async function logIn(
   }
   const replaced = core.session()
   const area = credentials.remember ? 'local' : 'tab'
-  const isReplaced = isLoggedIn(replaced) && storage.area() === area
+  if (isLoggedIn(replaced)) {
+    revoke(core, replaced)
+    // Where it was stored it would live on, and come back with the next reload.
+    if (storage.area() !== area) {
+      core.dispatch(events.reset({ epoch: replaced.epoch, reason: 'userChanged', at: env.now() }))
+    }
+  }
   storage.choose(area)
   core.dispatch(events.loggedIn({ epoch, rotation: 0, beganAt: env.now(), ...answer.tokens }))
-  // A session that other tabs share, and this one only leaves, lives on there.
-  if (isReplaced) revoke(core, replaced)
   await core.persisted()
   return { ok: true }
 }

@@ -39,12 +39,13 @@ export function createRefresh({ core, tabs, exclusively }: Making) {
     !hasEnded(session.accessToken.expiresAt, env.now())
 
   /** With the lock, where there are other tabs. */
-  async function renewAlone(asked: number): Promise<Done> {
-    const life = core.life()
+  async function renewAlone(asked: number, life: AbortSignal): Promise<Done> {
     if (!(await tabs.catchUp())) return failed(fault('refresh', 'timeout'))
     const session = core.session()
-    if (life.aborted || !isLoggedIn(session) || isFresh(asked, session)) return outcomeOf(session)
+    if (life.aborted) return { ok: false, error: sessionEnded }
+    if (!isLoggedIn(session) || isFresh(asked, session)) return outcomeOf(session)
     const { epoch, rotation, renewal } = session
+    const isShared = tabs.isSharing()
     if (options.endpoints.refresh === false || renewal.by !== 'refreshToken') {
       // A record of a server that could renew it: here its end has come.
       core.dispatch(events.bothExpired({ epoch, at: env.now() }))
@@ -61,7 +62,7 @@ export function createRefresh({ core, tabs, exclusively }: Making) {
       if (life.aborted) {
         revoke(core, answer.tokens)
         // The old token is used up all the same: no other tab may try it before it has seen the end.
-        await tabs.note({ epoch, rotation: rotation + 1 })
+        if (isShared) await tabs.note({ epoch, rotation: rotation + 1 })
         return { ok: false, error: sessionEnded }
       }
       core.dispatch(
@@ -73,7 +74,7 @@ export function createRefresh({ core, tabs, exclusively }: Making) {
         }),
       )
       await core.persisted()
-      await tabs.note({ epoch, rotation: rotation + 1 })
+      if (isShared) await tabs.note({ epoch, rotation: rotation + 1 })
       return { ok: true }
     }
     if (life.aborted) return { ok: false, error: sessionEnded }
@@ -91,9 +92,10 @@ export function createRefresh({ core, tabs, exclusively }: Making) {
 
   async function renew(): Promise<Done> {
     const session = core.session()
+    const life = core.life()
     if (!isLoggedIn(session)) return { ok: false, error: sessionEnded }
     const { epoch, rotation } = session
-    if (!tabs.isSharing()) return renewAlone(rotation)
+    if (!tabs.isSharing()) return renewAlone(rotation, life)
 
     let done: Done | undefined
     const isDone = () => {
@@ -105,7 +107,7 @@ export function createRefresh({ core, tabs, exclusively }: Making) {
       epoch,
       isDone,
       task: async () => {
-        done = await renewAlone(rotation)
+        done = await renewAlone(rotation, life)
       },
     })
     return done ?? (held ? outcomeOf(core.session()) : failed(fault('refresh', 'timeout')))

@@ -95,11 +95,12 @@ export function createTabs({ core, storage, shared, idOf }: Making) {
       }
     },
 
-    /** Notes for the next holder of the lock what has been stored. */
+    /** Notes for the next holder of the lock which token is the newest that there has been. */
     async note({ epoch, rotation }: { epoch: number; rotation: number }) {
-      if (!isSharing()) return
       await shared.change((value) =>
-        value.mark !== undefined && !isBehind({ ...value.mark } as Session, { epoch, rotation })
+        value.mark !== undefined &&
+        (value.mark.epoch > epoch ||
+          (value.mark.epoch === epoch && value.mark.rotation >= rotation))
           ? value
           : { ...value, mark: { epoch, rotation } },
       )

@@ -2,8 +2,9 @@ import { nothingShared, type Shared } from '../../src/session/cell'
 import type { Environment, Locks } from '../../src/session/environment'
 import { MemoryStorage } from './storage'
 
-type Held = { owner: object; reject: (error: Error) => void; steal: () => void }
-type Waiting = { owner: object; start: () => void }
+type Owner = { readonly isGone: boolean }
+type Held = { owner: Owner; reject: (error: Error) => void; steal: () => void }
+type Waiting = { owner: Owner; start: () => void }
 
 const abortError = () => Object.assign(new Error('aborted'), { name: 'AbortError' })
 
@@ -21,9 +22,10 @@ function createLocks() {
     queueOf(name).shift()?.start()
   }
 
-  const of = (owner: object): Locks => ({
+  const of = (owner: Owner): Locks => ({
     request: (name, { signal, steal }, task) =>
       new Promise((resolve, reject) => {
+        if (owner.isGone) return
         const start = () => {
           const mine: Held = { owner, reject, steal: () => reject(abortError()) }
           held.set(name, mine)
@@ -57,7 +59,7 @@ function createLocks() {
         } else start()
       }),
   })
-  const forget = (owner: object) => {
+  const forget = (owner: Owner) => {
     queues.forEach((queue, name) =>
       queues.set(
         name,
@@ -148,6 +150,7 @@ export function createWorld({ lag = () => 0 }: Timing = {}) {
         locks: locks.of(this),
         cell: {
           update: (change) => {
+            if (this.isGone) return new Promise(() => undefined)
             const step = turn.then(() => (shared = change(shared)))
             turn = step
             return step
