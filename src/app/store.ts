@@ -1,5 +1,5 @@
 import { configureStore } from '@reduxjs/toolkit'
-import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query/react'
+import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query'
 import { FLUSH, PERSIST, persistStore, REGISTER, REHYDRATE } from 'redux-persist'
 import { createPreferencesReducer } from '../preferences'
 import {
