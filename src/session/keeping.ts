@@ -19,6 +19,8 @@ type Making = {
 /** Most often the user who was fetched is the one that is stored already. */
 const isSame = (one: Session, other: Session) => JSON.stringify(one) === JSON.stringify(other)
 
+const hasUser = (session: Session) => 'user' in session
+
 /**
  * Decides when a changed session is written. Beginnings, ends and refreshed tokens are written at once.
  * What a tab merely noticed (an expiry, a user) could put an older token over a newer one that it has
@@ -50,7 +52,10 @@ export function createKeeping({ core, storage, persistence, tabs, exclusively }:
   function changed(action: UnknownAction, before: Session, session: Session) {
     if (isRehydration(action) || tabs.isFollowing()) return
     if (session.status === 'bothExpired') return // the reset that follows is written
-    const isNoticed = events.userLoaded.match(action) || events.tokenExpired.match(action)
+    // The first user belongs to the beginning: no other tab can have a newer token yet.
+    const isBeginning = session.status === 'loggedIn' && session.rotation === 0 && !hasUser(before)
+    const isNoticed =
+      events.tokenExpired.match(action) || (events.userLoaded.match(action) && !isBeginning)
     if (!isNoticed || !tabs.isSharing()) void store(before)
     else if (!isSame(before, session)) saved = storeNoticed()
   }

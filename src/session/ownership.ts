@@ -73,6 +73,7 @@ export function createOwnership(env: Environment, storage: RecordStorage) {
     close() {
       stop?.()
       channel?.close()
+      channel = undefined
     },
   }
 }

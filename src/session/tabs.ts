@@ -122,7 +122,10 @@ export function createTabs({ core, storage, shared, idOf }: Making) {
         if (isWord(message) && isSharing()) heard(message)
       })
       stops = [
-        () => channel?.close(),
+        () => {
+          channel?.close()
+          channel = undefined
+        },
         env.onStorage((key) => {
           if (key === null || key === recordKey) look()
         }),

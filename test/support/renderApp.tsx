@@ -5,6 +5,7 @@ import { createApp, type AppSetup } from '../../src/app/createApp'
 import { createAppStore } from '../../src/app/store'
 import { demoUsers } from '../../src/demo/users'
 import { Credentials, type Environment, type Session } from '../../src/session'
+import { createWorld } from './world'
 
 // The first screen of its kind has its code to fetch, and the machine may be busy.
 configure({ asyncUtilTimeout: 5000 })
@@ -32,6 +33,13 @@ export const goBack = () =>
     await moved
   })
 
+/** What jsdom lacks of a browser: locks and IndexedDB, one set for all pages of a test. */
+let world = createWorld()
+const browser = (environment: Partial<Environment> = {}): Partial<Environment> => {
+  const { locks, cell } = world.enter().environment()
+  return { locks, cell, ...environment }
+}
+
 const closes: (() => void)[] = []
 const secrets = new Set<string>()
 const frames: string[] = []
@@ -51,7 +59,7 @@ const tokensOf = (session: Session): string[] => [
 ]
 
 async function signInEarlier(username: string, { environment, setup }: Options) {
-  const { session, start } = createAppStore({ devTools: false, ...setup }, environment)
+  const { session, start } = createAppStore({ devTools: false, ...setup }, browser(environment))
   await start()
   const fields = { username, password: passwordOf(username) }
   expect(await session.logIn(new Credentials(fields, { remember: true }))).toBeUndefined()
@@ -59,7 +67,10 @@ async function signInEarlier(username: string, { environment, setup }: Options) 
 }
 
 async function open({ environment, setup }: Options) {
-  const made = await createApp({ productName: 'Neshast', devTools: false, ...setup }, environment)
+  const made = await createApp(
+    { productName: 'Neshast', devTools: false, ...setup },
+    browser(environment),
+  )
   const { store, app } = made
   const note = () => tokensOf(store.getState().session).forEach((token) => secrets.add(token))
   note()
@@ -128,6 +139,7 @@ afterEach(() => {
   closes.splice(0).forEach((close) => close())
   cleanup()
   observer.disconnect()
+  world = createWorld()
   localStorage.clear()
   sessionStorage.clear()
   history.replaceState(null, '', '/')
