@@ -10,6 +10,9 @@ import {
   type SessionOptions,
 } from '../session'
 
+/** A check of development that takes this long is worth a word on the console, in milliseconds. */
+const warnAfter = 200
+
 /** What a deployment says about its store. */
 export type StoreConfig = {
   readonly session?: SessionOptions
@@ -32,7 +35,10 @@ export function createAppStore(config: StoreConfig, environment?: Partial<Enviro
       [api.reducerPath]: api.reducer,
     },
     middleware: (getDefault) =>
-      getDefault({ serializableCheck: { ignoredActions: [PERSIST, REGISTER, REHYDRATE, FLUSH] } })
+      getDefault({
+        immutableCheck: { warnAfter },
+        serializableCheck: { warnAfter, ignoredActions: [PERSIST, REGISTER, REHYDRATE, FLUSH] },
+      })
         .prepend(session.middleware)
         .concat(api.middleware),
     devTools: config.devTools && { name: 'Neshast', ...devToolsOptions },
