@@ -103,6 +103,7 @@ const command: fc.Arbitrary<Command> = fc.tuple(
 /** All is well with the network, every tab is looked at, and nobody does anything for a while. */
 async function calmDown(scene: Scene) {
   scene.network.become('clear')
+  scene.backend.change({ tokenLifetime: 3600 })
   for (let i = 0; i < 6; i += 1) {
     scene.pages.forEach(({ tab }) => tab.setVisible(true))
     await pass(11_000)

@@ -7,6 +7,7 @@ import { FaultNotice } from './FaultNotice'
 import { Navigation } from './Navigation'
 import styles from './SignedInShell.module.css'
 import { SignOutButton } from './SignOutButton'
+import { StorageNotice } from './StorageNotice'
 
 /** The signed-in screens wait for their messages, which sign-in does without. */
 export const loader = async () => {
@@ -40,6 +41,7 @@ export const SignedInShell = () => {
         </div>
       </header>
       <FaultNotice />
+      <StorageNotice />
       <main id="content" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>

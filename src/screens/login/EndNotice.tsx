@@ -9,7 +9,7 @@ export const EndNotice = ({ end }: { end: SessionEnd }) => (
   <Notice>
     <p>{useTranslations('ended')(end.reason)}</p>
     <p className={styles.when}>
-      <Time at={end.at} style="relative" />
+      <Time at={end.at} style="dateTime" /> (<Time at={end.at} style="relative" />)
     </p>
   </Notice>
 )

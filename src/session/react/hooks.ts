@@ -83,6 +83,13 @@ export function useFault(): Trouble | undefined {
   return useSyncExternalStore(session.onTrouble, session.trouble)
 }
 
+/** Whether the session outlives a reload: where every storage is blocked or full, it does not. */
+export function useSurvivesReload(): boolean {
+  const { session } = useProvided()
+  useSession() // it is written whenever it changes, and that is when its place may change
+  return session.storageArea() !== 'memory'
+}
+
 /** Tries the refresh again now. */
 export function useRetry(): () => Promise<void> {
   const { session } = useProvided()

@@ -7,6 +7,7 @@ export {
   useLogout,
   useRetry,
   useSession,
+  useSurvivesReload,
   useTimeline,
   useUser,
   type LoginResult,

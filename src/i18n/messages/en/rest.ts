@@ -6,6 +6,8 @@ export default {
     offline: 'Offline. You stay signed in; trying again <when></when>.',
     fault: 'The server is not answering. You stay signed in; trying again <when></when>.',
     retryNow: 'Retry now',
+    unstored:
+      'This browser stores nothing for us: you will be signed out when this page is reloaded.',
     signedInAs: 'Signed in as',
   },
   home: {

@@ -1,0 +1,29 @@
+import { describe, expect, test } from '@jest/globals'
+import { screen } from '@testing-library/react'
+import { renderApp, signIn } from '../support/renderApp'
+import { useDemoServer } from '../support/server'
+
+useDemoServer()
+
+const blocked = (): never => {
+  throw new DOMException('blocked', 'SecurityError')
+}
+const warning = /you will be signed out when this page is reloaded/
+
+describe('a browser that stores nothing', () => {
+  test('signs people in all the same, and tells them what they will lose', async () => {
+    const environment = { localStorage: blocked, sessionStorage: blocked }
+    const { user, reload } = await renderApp({ environment })
+    await signIn(user, 'sara')
+    await screen.findByRole('heading', { level: 1, name: 'Hello, Sara Parvaz' })
+    expect(screen.getByText(warning)).toBeVisible()
+    await reload()
+    expect(await screen.findByRole('button', { name: 'Sign in' })).toBeVisible()
+  })
+})
+
+test('a browser that stores the session warns of nothing', async () => {
+  await renderApp({ signedInAs: 'sara' })
+  await screen.findByRole('heading', { level: 1, name: 'Hello, Sara Parvaz' })
+  expect(screen.queryByText(warning)).toBeNull()
+})
