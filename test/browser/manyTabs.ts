@@ -3,7 +3,15 @@ import type { Session } from '../../src/session/index.ts'
 import { expect } from './fixtures.ts'
 
 /** What a tab showed, and the session that its store then had; one entry for each change. */
-export type Sight = { path: string; name: string; epoch: number; status: Session['status'] }
+export type Sight = {
+  /** When, in epoch milliseconds. */
+  at: number
+  path: string
+  /** The first names that can be read. */
+  name: string
+  epoch: number
+  status: Session['status']
+}
 
 type State = { session: Session; api: { queries: object; mutations: object } }
 type Looking = { sights: Sight[]; stateOf: () => State | undefined }
@@ -23,16 +31,19 @@ function look() {
     return fiber?.memoizedProps?.store?.getState()
   }
   // Runs before every frame that could show the change.
+  let last = ''
   new MutationObserver(() => {
     const text = document.body?.innerText ?? ''
     const session = stateOf()?.session
     const sight = {
       path: location.pathname,
-      name: [/Sara/, /Omid/].flatMap((name) => text.match(name)?.[0] ?? []).join(' and '),
+      name: [/\bSara\b/, /\bOmid\b/].flatMap((name) => text.match(name)?.[0] ?? []).join(' and '),
       epoch: session?.epoch ?? 0,
       status: session?.status ?? 'loggedOut',
     }
-    if (JSON.stringify(sight) !== JSON.stringify(sights.at(-1))) sights.push(sight)
+    if (JSON.stringify(sight) === last) return
+    last = JSON.stringify(sight)
+    sights.push({ at: Date.now(), ...sight })
   }).observe(document, { childList: true, subtree: true, characterData: true })
   Object.assign(globalThis, { looking: { sights, stateOf } satisfies Looking })
 }
@@ -70,6 +81,33 @@ export async function stateOf(page: Page): Promise<State> {
 /** Everything that this tab showed since it was opened. */
 export const sightsOf = (page: Page) => page.evaluate(() => looking.sights)
 
+/** The first name that the heading of this tab greets, if any. */
+export const greeted = (page: Page) =>
+  page.evaluate(() => document.querySelector('h1')?.textContent?.match(/Sara|Omid/)?.[0])
+
+/** Presses "Reload profile", as nobody waits for: the tab may be busy, or stopped. */
+export const pressReload = (page: Page, at = 0) =>
+  page.evaluate((at) => {
+    const button = [...document.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === 'Reload profile',
+    )
+    setTimeout(() => button?.click(), Math.max(0, at - Date.now()))
+  }, at)
+
+/** Presses "Reload profile" in every tab at the moment at which its token ends; resolves to that moment. */
+export async function pressReloadAtExpiry(tabs: readonly Page[]): Promise<number> {
+  const moments = await Promise.all(
+    tabs.map(async (page) => {
+      const { session } = await stateOf(page)
+      if (session.status !== 'loggedIn') throw new Error(`This tab is ${session.status}.`)
+      const at = session.accessToken.expiresAt - 500
+      await pressReload(page, at)
+      return at
+    }),
+  )
+  return Math.max(...moments)
+}
+
 /** The number of the token that this tab has; -1 where it has no valid one. */
 export const rotationOf = async (page: Page) => {
   const { session } = await stateOf(page)
@@ -85,4 +123,3 @@ export const expectAll = (
   expect
     .poll(async () => [...new Set(await Promise.all(tabs.map(ask)))], { intervals: [20, 50, 100] })
     .toEqual([answer])
-

@@ -16,6 +16,8 @@ export function createNetwork(backend: DemoBackend, random: () => number) {
   const owners = new Map<string, number>()
   const ends = new Map<string, number>()
   const used = new Map<string, Used>()
+  const pairs = new Map<string, string>()
+  const refused = new Set<string>()
   const breaches: string[] = []
   let lostReuses = 0
 
@@ -37,6 +39,11 @@ export function createNetwork(backend: DemoBackend, random: () => number) {
       if (bearer !== undefined && !call.endsWith('/logout')) {
         if (Date.now() >= (ends.get(bearer) ?? Infinity)) breaches.push(`expired token to ${call}`)
         if (refusedHere.has(bearer)) breaches.push(`refused token to ${call}`)
+      }
+      const renewed = pairs.get(spent ?? '')
+      if (renewed !== undefined && !used.has(spent ?? '') && !refused.has(renewed)) {
+        const left = (ends.get(renewed) ?? 0) - Date.now()
+        if (left > 500) breaches.push(`needless refresh of a token with ${left} ms left`)
       }
       if (spent !== undefined && used.has(spent)) {
         const { fate, tab: by } = used.get(spent)!
@@ -64,13 +71,17 @@ export function createNetwork(backend: DemoBackend, random: () => number) {
         if (tab.isGone) await new Promise(() => undefined)
         throw new TypeError('Failed to fetch')
       }
-      if (response.status === 401 && bearer !== undefined) refusedHere.add(bearer)
+      if (response.status === 401 && bearer !== undefined) {
+        refusedHere.add(bearer)
+        refused.add(bearer)
+      }
       if (response.ok && /(login|refresh)$/.test(call)) {
         const { token, refresh_token, expires_in } = (await response
           .clone()
           .json()) as Required<Body>
         const owner = owners.get(spent ?? '') ?? names[body.username ?? ''] ?? -1
         owners.set(token, owner).set(refresh_token, owner)
+        pairs.set(refresh_token, token)
         ends.set(token, Date.now() + expires_in * 1000)
         become('answered')
       }

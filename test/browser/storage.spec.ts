@@ -1,0 +1,206 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, signOutButton, stored, submit, test, usernameField } from './fixtures.ts'
+import { expectAll, greeted, openTabs, pressReloadAtExpiry, rotationOf } from './manyTabs.ts'
+
+/** What a demo token looks like: 43 characters that mean nothing. */
+const token = /\b[\w-]{43}\b/
+
+/** In the page: as browsers do it where a site may not store anything. */
+const blocked = {
+  localStorage: () =>
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('', 'SecurityError')
+      },
+    }),
+  sessionStorage: () =>
+    Object.defineProperty(window, 'sessionStorage', {
+      get() {
+        throw new DOMException('', 'SecurityError')
+      },
+    }),
+  indexedDB: () => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('', 'SecurityError')
+    }
+  },
+}
+const silentIndexedDB = () => {
+  IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
+}
+const missing = {
+  indexedDB: () => Object.defineProperty(window, 'indexedDB', { value: undefined }),
+  locks: () => Object.defineProperty(navigator, 'locks', { value: undefined }),
+  BroadcastChannel: () => Object.defineProperty(window, 'BroadcastChannel', { value: undefined }),
+}
+
+/** Leaves no room for a single character more. */
+const fill = (page: Page, which: 'localStorage' | 'sessionStorage') =>
+  page.evaluate((which) => {
+    const storage = window[which]
+    for (let size = 4_000_000; size >= 1; size = Math.floor(size / 2)) {
+      try {
+        for (let i = 0; ; i += 1) storage.setItem(`${size}-${i}`, 'x'.repeat(size))
+      } catch {
+        // so much does not fit any more
+      }
+    }
+  }, which)
+
+/** Signs Sara in, in every tab that does not follow the ones before it. */
+async function signInEverywhere(tabs: readonly Page[], shared: boolean) {
+  for (const tab of shared ? tabs.slice(0, 1) : tabs) {
+    await submit(tab, 'sara')
+    await expectAll([tab], greeted, 'Sara')
+  }
+  await expectAll(tabs, greeted, 'Sara')
+}
+
+type Circumstance = {
+  /** What happens in each page before the app starts. */
+  scripts?: (() => unknown)[]
+  /** What happens once the sign-in page is there. */
+  first?: (page: Page) => Promise<void>
+  /** Whether the tabs share their session; `false` where each has its own. */
+  shared: boolean
+  /** Whether a reload keeps it. */
+  lasts: boolean
+}
+
+const circumstances: Record<string, Circumstance> = {
+  'localStorage is blocked': { scripts: [blocked.localStorage], shared: false, lasts: true },
+  'both storages are blocked': {
+    scripts: [blocked.localStorage, blocked.sessionStorage],
+    shared: false,
+    lasts: false,
+  },
+  'everything is blocked': {
+    scripts: [blocked.localStorage, blocked.sessionStorage, blocked.indexedDB],
+    shared: false,
+    lasts: false,
+  },
+  'localStorage is full': {
+    first: (page) => fill(page, 'localStorage'),
+    shared: false,
+    lasts: true,
+  },
+  'both storages are full': {
+    async first(page) {
+      await fill(page, 'localStorage')
+      await fill(page, 'sessionStorage')
+    },
+    shared: false,
+    lasts: false,
+  },
+  'there are 5 MB of rubbish under our key': {
+    first: (page) =>
+      page.evaluate(() => localStorage.setItem('persist:session', 'x'.repeat(5_000_000))),
+    shared: true,
+    lasts: true,
+  },
+  'there is JSON of another kind under our key': {
+    first: (page) =>
+      page.evaluate(() => localStorage.setItem('persist:session', '{"status":["loggedIn"]}')),
+    shared: true,
+    lasts: true,
+  },
+  'IndexedDB is missing': { scripts: [missing.indexedDB], shared: true, lasts: true },
+  'IndexedDB is blocked': { scripts: [blocked.indexedDB], shared: true, lasts: true },
+  'IndexedDB does not answer': { scripts: [silentIndexedDB], shared: true, lasts: true },
+  'Web Locks are missing': { scripts: [missing.locks], shared: true, lasts: true },
+  'BroadcastChannel is missing': { scripts: [missing.BroadcastChannel], shared: true, lasts: true },
+  'Web Locks, IndexedDB and BroadcastChannel are missing': {
+    scripts: [missing.locks, missing.indexedDB, missing.BroadcastChannel],
+    shared: true,
+    lasts: true,
+  },
+}
+
+for (const [name, { scripts = [], first, shared, lasts }] of Object.entries(circumstances))
+  test(`${name}: a person signs in, and two tabs keep their sessions past the end of the token`, async ({
+    context,
+    api: { backend },
+  }) => {
+    for (const script of scripts) await context.addInitScript(script)
+    const tabs = await openTabs(context, 2)
+    for (const tab of tabs) await first?.(tab)
+    backend.change({ tokenLifetime: 4, oldAccessDies: true })
+    await signInEverywhere(tabs, shared)
+
+    await pressReloadAtExpiry(tabs)
+    await expectAll(tabs, rotationOf, 1)
+    backend.change({ tokenLifetime: 1800 })
+    await pressReloadAtExpiry(tabs)
+    await expectAll(tabs, rotationOf, 2)
+    await expectAll(tabs, greeted, 'Sara')
+    expect(backend.stats()).toMatchObject({
+      logins: shared ? 1 : 2,
+      refreshes: shared ? 2 : 4,
+      reusedRefreshTokens: 0,
+      expiredBearers: 0,
+    })
+
+    const [one, other] = tabs as [Page, Page]
+    await one.reload()
+    if (lasts) await expectAll([one], greeted, 'Sara')
+    else await expect(usernameField(one)).toBeVisible()
+    await signOutButton(other).click()
+    await expect(usernameField(other)).toBeVisible()
+    if (shared) await expect(usernameField(one)).toBeVisible()
+    else if (lasts) expect(await greeted(one)).toBe('Sara')
+    expect(await stored(other).catch(() => '')).not.toMatch(token)
+  })
+
+const cleared = (page: Page) => page.getByText('this browser’s data was cleared').count()
+
+/** Two tabs of Sara's. */
+async function twoTabs(context: BrowserContext) {
+  const tabs = (await openTabs(context, 2)) as [Page, Page]
+  await signInEverywhere(tabs, true)
+  return tabs
+}
+const focus = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('focus')))
+
+const clearings: Record<string, (page: Page) => Promise<unknown>> = {
+  'by its own page': (page) => page.evaluate(() => localStorage.clear()),
+  'by the browser': async (page) => {
+    const devTools = await page.context().newCDPSession(page)
+    const { origin } = new URL(page.url())
+    await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+  },
+  'with rubbish in its place': (page) =>
+    page.evaluate(() => localStorage.setItem('persist:session', 'x'.repeat(5_000_000))),
+}
+
+for (const [name, clear] of Object.entries(clearings))
+  test(`storage cleared while somebody is signed in, ${name}: every tab ends, says why, and can begin again`, async ({
+    context,
+    api: { backend },
+  }) => {
+    const tabs = await twoTabs(context)
+    const [one, other] = tabs
+    await clear(one)
+    await expectAll([other], cleared, 1)
+    await focus(one)
+    await expectAll(tabs, cleared, 1)
+    for (const tab of tabs) expect(await stored(tab)).not.toMatch(token)
+
+    await submit(other, 'omid')
+    await expectAll(tabs, greeted, 'Omid')
+    backend.revokeAccess()
+    await pressReloadAtExpiry([])
+    expect(backend.stats()).toMatchObject({ logins: 2, reusedRefreshTokens: 0 })
+  })
+
+test('storage cleared unseen, and another person signs in, in a new tab: nobody sees the first one again', async ({
+  context,
+}) => {
+  const [one] = await twoTabs(context)
+  await clearings['by the browser']?.(one)
+  const [third] = (await openTabs(context, 1)) as [Page]
+  await submit(third, 'omid')
+  const tabs = context.pages()
+  await expectAll(tabs, greeted, 'Omid')
+  await third.reload()
+  await expectAll(tabs, greeted, 'Omid')
+})
