@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Path, RouteObject } from 'react-router'
 import { ErrorScreen } from '../screens/error'
+import { NotFoundScreen } from '../screens/notFound'
 import type { SessionLayer } from '../session'
 import { LoginRoute } from './LoginRoute'
 import { guestsOnly, needsScope, needsSession } from './guards'
@@ -46,7 +47,7 @@ export const createRoutes = (
             loader: ({ request }) => checked(new URL(request.url).searchParams.get('next')) ?? null,
             element: <LoginRoute demoHint={demoHint} />,
           },
-          { path: '*', lazy: () => import('../screens/notFound') },
+          { path: '*', Component: NotFoundScreen },
         ],
       },
       {
