@@ -1,9 +1,11 @@
+import type { Pair } from './record'
+
 /** What all tabs share beside the record, in strict order. No secret is in it. */
 export type Shared = {
   /** The number of the last session that any tab began. */
   readonly lastEpoch: number
   /** The newest token that has been stored for all tabs: localStorage must not show an older one. */
-  readonly mark?: { readonly epoch: number; readonly rotation: number }
+  readonly mark?: Pair
   /** Who may refresh, where the browser has no locks; `until` in epoch milliseconds. */
   readonly lease?: { readonly epoch: number; readonly holder: string; readonly until: number }
 }

@@ -70,9 +70,13 @@ export function isOlder(one: Session, other: Session): boolean {
   return difference !== undefined && difference > 0
 }
 
+/** Which token of which session: every record, message and answer has its own pair. */
+export type Pair = { readonly epoch: number; readonly rotation: number }
+
+/** Whether one token was given out before the other. */
+export const isBefore = (one: Pair, other: Pair): boolean =>
+  one.epoch < other.epoch || (one.epoch === other.epoch && one.rotation < other.rotation)
+
 /** Whether a record shows an older token than one that is known to have been stored. */
-export const isBehind = (session: Session, mark: { epoch: number; rotation: number }): boolean =>
-  session.epoch < mark.epoch ||
-  (session.epoch === mark.epoch &&
-    session.status !== 'loggedOut' &&
-    session.rotation < mark.rotation)
+export const isBehind = (session: Session, mark: Pair): boolean =>
+  session.status === 'loggedOut' ? session.epoch < mark.epoch : isBefore(session, mark)

@@ -2,7 +2,7 @@ import type { Core } from './core'
 import { delay } from './delay'
 import { events } from './events'
 import { following } from './follow'
-import { isBehind, isOlder } from './record'
+import { isBefore, isBehind, isOlder, type Pair } from './record'
 import { revoke } from './revoke'
 import { isLoggedIn, type EndReason, type Session } from './session'
 import { settling, type SharedValue } from './shared'
@@ -96,13 +96,9 @@ export function createTabs({ core, storage, shared, idOf }: Making) {
     },
 
     /** Notes for the next holder of the lock which token is the newest that there has been. */
-    async note({ epoch, rotation }: { epoch: number; rotation: number }) {
+    async note(pair: Pair) {
       await shared.change((value) =>
-        value.mark !== undefined &&
-        (value.mark.epoch > epoch ||
-          (value.mark.epoch === epoch && value.mark.rotation >= rotation))
-          ? value
-          : { ...value, mark: { epoch, rotation } },
+        value.mark === undefined || isBefore(value.mark, pair) ? { ...value, mark: pair } : value,
       )
     },
 
