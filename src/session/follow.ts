@@ -13,6 +13,9 @@ type IdOf = (session: Session) => string | number | undefined
  */
 export function following(mine: Session, stored: Session, idOf: IdOf, at: number): UnknownAction[] {
   const { epoch } = mine
+  if (isRestarted(mine, stored)) {
+    return [events.reset({ epoch, reason: 'storageCleared', at }), rehydrated(stored)]
+  }
   if (stored.epoch === epoch && !isOlder(stored, mine)) {
     if (mine.status === 'loggedOut') return []
     if (stored.status === 'loggedOut') return [endElsewhere(epoch, stored, at)]
@@ -44,6 +47,16 @@ export function following(mine: Session, stored: Session, idOf: IdOf, at: number
   const { status: _status, ...begun } = stored
   return [...end, events.loggedIn(begun)]
 }
+
+/**
+ * Whether the stored session began after ours and yet has no higher number: everything was cleared
+ * unseen, the numbers began anew, and it is another session than ours.
+ */
+export const isRestarted = (mine: Session, stored: Session): boolean =>
+  isLoggedIn(mine) &&
+  isLoggedIn(stored) &&
+  stored.epoch <= mine.epoch &&
+  stored.beganAt > mine.beganAt
 
 /** The end of a session that another tab has seen: signed out there, or ended for the reason it had. */
 function endElsewhere(epoch: number, stored: Session, at: number): UnknownAction {

@@ -72,9 +72,8 @@ function withLocks(locks: NonNullable<Environment['locks']>, patience: number) {
 
 /** Without Web Locks: a lease in the shared cell, which ends by itself. */
 function withLease(env: Environment, patience: number, change: Making['change']) {
-  const holder = String(env.random())
-
   return async function exclusively({ epoch, task, isDone }: Exclusive): Promise<boolean> {
+    const holder = String(env.random())
     const until = env.now() + 2 * patience
     const isMine = (lease: Shared['lease']) => lease?.holder === holder && lease.epoch === epoch
     const isFree = (lease: Shared['lease']) => lease?.epoch !== epoch || lease.until <= env.now()

@@ -49,11 +49,14 @@ export async function logIn(
 /** A number that no other session of this browser has: two tabs may log in at the same moment. */
 async function newEpoch(core: Core, storage: RecordStorage, shared: SharedValue): Promise<number> {
   const known = Math.max(core.session().epoch, storage.stored()?.epoch ?? 0)
-  // Where the tabs cannot count in order, they leave room for each other.
-  const step = shared.isOrdered() ? 1 : 1 + Math.floor(1000 * core.env.random())
-  const next = (last: number) => Math.max(last, known) + step
-  const value = await shared.change((now) => ({ ...now, lastEpoch: next(now.lastEpoch) }))
-  return Math.max(value?.lastEpoch ?? 0, known + 1)
+  let mine = 0
+  await shared.change((now) => {
+    // Where the tabs cannot count in order, they leave room for each other.
+    const step = shared.isOrdered() ? 1 : 1 + Math.floor(1000 * core.env.random())
+    mine = Math.max(now.lastEpoch, known) + step
+    return { ...now, lastEpoch: mine }
+  })
+  return mine
 }
 
 /**

@@ -87,6 +87,8 @@ export function createRefresh({ core, tabs, exclusively }: Making) {
     await tabs.catchUp()
     if (life.aborted || isFresh(rotation, core.session())) return outcomeOf(core.session())
     core.dispatch(events.reset({ epoch, reason: 'refreshRefused', at: env.now() }))
+    await core.persisted()
+    if (isShared) await tabs.note({ epoch, rotation: rotation + 1 })
     return { ok: false, error }
   }
 

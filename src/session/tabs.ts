@@ -1,7 +1,7 @@
 import type { Core } from './core'
 import { delay } from './delay'
 import { events } from './events'
-import { following } from './follow'
+import { following, isRestarted } from './follow'
 import { isBefore, isBehind, isOlder, type Pair } from './record'
 import { revoke } from './revoke'
 import { isLoggedIn, type EndReason, type Session } from './session'
@@ -55,7 +55,7 @@ export function createTabs({ core, storage, shared, idOf }: Making) {
     if (stored === undefined) {
       if (!isLoggedIn(mine)) return
       dispatchAll([events.reset({ epoch: mine.epoch, reason: 'storageCleared', at: env.now() })])
-    } else if (isOlder(stored, mine)) storage.reassert(mine)
+    } else if (isOlder(stored, mine) && !isRestarted(mine, stored)) storage.reassert(mine)
     else dispatchAll(following(mine, stored, idOf, env.now()))
   }
 

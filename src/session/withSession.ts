@@ -1,4 +1,11 @@
-import type { BaseQueryFn, FetchArgs, FetchBaseQueryMeta } from '@reduxjs/toolkit/query'
+import type {
+  BaseQueryError,
+  BaseQueryExtraOptions,
+  BaseQueryFn,
+  BaseQueryMeta,
+  FetchArgs,
+  FetchBaseQueryMeta,
+} from '@reduxjs/toolkit/query'
 import type { createAuthorized } from './authorized'
 import type { Core } from './core'
 import type { SessionError } from './errors'
@@ -7,12 +14,15 @@ import { authorization } from './revoke'
 type Meta = Partial<FetchBaseQueryMeta>
 
 /** A base query that takes what `fetchBaseQuery` takes. */
-type Fetching<E, X extends object, M extends Meta> = BaseQueryFn<
+type Fetching = BaseQueryFn<string | FetchArgs, unknown, unknown, object, Meta>
+
+/** The same base query, with the errors of the session layer beside its own. */
+type UnderSession<B extends Fetching> = BaseQueryFn<
   string | FetchArgs,
   unknown,
-  E,
-  X,
-  M
+  BaseQueryError<B> | SessionError,
+  BaseQueryExtraOptions<B>,
+  BaseQueryMeta<B>
 >
 
 const isUnauthorized = (answer: { error?: unknown; meta?: Meta }) =>
@@ -26,9 +36,7 @@ const isUnauthorized = (answer: { error?: unknown; meta?: Meta }) =>
  * `SessionError`s.
  */
 export function createWithSession(core: Core, authorized: ReturnType<typeof createAuthorized>) {
-  return <E, X extends object, M extends Meta>(
-      baseQuery: Fetching<E, X, M>,
-    ): Fetching<E | SessionError, X, M> =>
+  return <B extends Fetching>(baseQuery: B): UnderSession<B> =>
     async (given, api, extraOptions) => {
       const args = typeof given === 'string' ? { url: given } : given
       const url = new URL(args.url, core.baseUrl)
@@ -52,6 +60,6 @@ export function createWithSession(core: Core, authorized: ReturnType<typeof crea
           return sent
         },
       })
-      return answer as Awaited<ReturnType<Fetching<E | SessionError, X, M>>>
+      return answer as Awaited<ReturnType<UnderSession<B>>>
     }
 }

@@ -1,5 +1,5 @@
 import { createDemoBackend } from '../../src/demo/backend'
-import { isLoggedIn } from '../../src/session'
+import { isLoggedIn, type Environment } from '../../src/session'
 import { apiUrl, openTab, type Tab } from './device'
 import { createNetwork } from './network'
 import { MemoryStorage } from './storage'
@@ -36,6 +36,8 @@ export function createScene(seed: number) {
   })
   const network = createNetwork(backend, random)
   const world = createWorld({ lag: () => random() * 120 })
+  /** Every fourth browser has no Web Locks: its tabs lease what they do one at a time. */
+  const lacks: Partial<Environment> = random() < 0.25 ? { locks: undefined } : {}
   const pages: Page[] = []
   const breaches = network.breaches
   const pending = new Set<{ page: Page; name: string }>()
@@ -57,7 +59,7 @@ export function createScene(seed: number) {
   async function open(storage: Storage = new MemoryStorage(), visible = random() < 0.7) {
     const own = world.enter()
     const fetch = network.fetchFor(own)
-    const environment = { ...own.environment(), fetch, random }
+    const environment = { ...own.environment(), ...lacks, fetch, random }
     const tab = await openTab({ environment, sessionStorage: storage, visible, quick: true })
     pages.push({ tab, world: own, storage })
   }
