@@ -18,7 +18,7 @@ type Looking = { sights: Sight[]; stateOf: () => State | undefined }
 declare const looking: Looking
 
 /** In the page: finds the store where React keeps it, and notes every change of what a person sees. */
-function look() {
+export function look() {
   type Fiber = { memoizedProps?: { store?: { getState(): State } } | null; child: Fiber | null }
   const sights: Sight[] = []
   const stateOf = () => {

@@ -3,6 +3,7 @@ import { expect, signOutButton, stored, submit, test, usernameField } from './fi
 import {
   expectAll,
   greeted,
+  look,
   openTabs,
   pressReload,
   pressReloadAtExpiry,
@@ -30,9 +31,11 @@ test('twenty tabs at the moment of expiry refresh once, ten times over, and stay
   // Half of the tabs are hidden: they do not refresh of their own accord, but for a request that is made.
   const tabs = await openTabs(context, count, { hidden: (index) => index % 2 === 1 })
   const [tab, ...others] = tabs as [Page, ...Page[]]
-  backend.change({ tokenLifetime: 5, oldAccessDies: true })
+  backend.change({ tokenLifetime: 8, oldAccessDies: true })
   backend.setFault('refresh', { kind: 'slow', ms: 100 })
   await submit(tab, 'sara')
+  await expect.poll(() => backend.stats().calls.user).toBe(count)
+  backend.change({ tokenLifetime: 5 })
 
   const times: number[] = []
   for (let round = 1; round <= rounds; round += 1) {
@@ -270,21 +273,21 @@ test.describe('a session of one tab', () => {
   })
 
   test('a reload knows at once that the session is its own', async ({ page }) => {
+    await page.addInitScript(look)
     const waits: number[] = []
     for (let time = 0; time < 3; time += 1) {
       await page.reload()
       await expectAll([page], greeted, 'Sara')
-      waits.push(
-        await page.evaluate(() => {
-          const [paint] = performance.getEntriesByName('first-contentful-paint')
-          const scripts = performance
-            .getEntriesByType('resource')
-            .filter(({ name }) => name.endsWith('.js')) as PerformanceResourceTiming[]
-          return (paint?.startTime ?? Infinity) - Math.min(...scripts.map((s) => s.responseEnd))
-        }),
-      )
+      const shown = (await sightsOf(page)).find(({ name }) => name === 'Sara')?.at ?? Infinity
+      const loaded = await page.evaluate(() => {
+        const scripts = performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => name.endsWith('.js')) as PerformanceResourceTiming[]
+        return performance.timeOrigin + Math.min(...scripts.map((each) => each.responseEnd))
+      })
+      waits.push(Math.round(shown - loaded))
     }
-    console.log('from the first script to the first paint:', waits.map(Math.round).join(', '), 'ms')
+    console.log('from the first script to the greeting:', waits.join(', '), 'ms')
     // Asking whose it is would take 500 ms.
     expect(Math.min(...waits)).toBeLessThan(450)
   })
