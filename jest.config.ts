@@ -2,6 +2,7 @@
 import type { Config } from 'jest'
 
 const config: Config = {
+  maxWorkers: '100%',
   testMatch: ['<rootDir>/test/**/*.test.{ts,tsx}'],
   testEnvironment: 'jest-fixed-jsdom',
   testEnvironmentOptions: { url: 'http://localhost/' },

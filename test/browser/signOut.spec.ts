@@ -3,7 +3,7 @@ import { launchOptions } from './chromium.ts'
 import { expect, signIn, signOutButton, stored, test, usernameField } from './fixtures.ts'
 
 /** What a demo token looks like: 43 characters that mean nothing. */
-const token = /\b[\w-]{43}\b/g
+const token = /(?<![\w-])[\w-]{43}(?![\w-])/g
 const privateText = /Sara|sara@example|Isfahan|profile:read/
 
 /** Goes back as far as the history of this tab goes, looking at every frame of the way. */

@@ -11,7 +11,7 @@ import { expectAll, greeted, openTabs, pressReloadAtExpiry, rotationOf } from '.
 test.use({ trace: 'off' })
 
 /** What a demo token looks like: 43 characters that mean nothing. */
-const token = /\b[\w-]{43}\b/
+const token = /(?<![\w-])[\w-]{43}(?![\w-])/
 
 /** In the page: as browsers do it where a site may not store anything. */
 const blocked = {

@@ -18,7 +18,7 @@ test.use({ trace: 'off' })
 const count = 20
 const rounds = 10
 /** What a demo token looks like: 43 characters that mean nothing. */
-const token = /\b[\w-]{43}\b/
+const token = /(?<![\w-])[\w-]{43}(?![\w-])/
 const privateText = /Sara Parvaz|sara@example|Isfahan|profile:read/
 
 const pathOf = async (page: Page) => new URL(page.url()).pathname
