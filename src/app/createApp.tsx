@@ -46,7 +46,7 @@ export async function createApp(
       <DemoHint />
     </Suspense>
   )
-  const { router, dispose } = createAppRouter(session, { demoHint, ...(more && { more }) })
+  const { router, dispose } = createAppRouter(session, store, { demoHint, ...(more && { more }) })
   const appConfig = { demo: loadDemoHint !== undefined, productName }
 
   return {

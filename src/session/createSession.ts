@@ -99,7 +99,9 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
 
   function changed(action: UnknownAction, before: Session, session: Session) {
     keeping.changed(action, before, session)
-    const isAnother = session.epoch !== before.epoch
+    // After everything was cleared the numbers begin anew: then the same one is another session.
+    const isAnother =
+      session.epoch !== before.epoch || (isLoggedIn(session) && before.status === 'loggedOut')
     if (isAnother || session.status === 'loggedOut') {
       life.renew(isRehydration(action) ? undefined : session)
       if (before.status !== 'loggedOut') hostApi.forget()

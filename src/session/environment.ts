@@ -54,6 +54,15 @@ const listen = (listener: (event: Event) => void, ...all: Listening[]) => {
     )
 }
 
+/** The cell in IndexedDB; a browser may forbid even to look whether there is one. */
+function indexedCell(): SharedCell | undefined {
+  try {
+    return typeof indexedDB === 'undefined' ? undefined : createIndexedCell(indexedDB)
+  } catch {
+    return undefined
+  }
+}
+
 /** The browser that this code runs in. */
 export const browserEnvironment = (): Environment => ({
   now: () => Date.now(),
@@ -83,7 +92,7 @@ export const browserEnvironment = (): Environment => ({
     listen((event) => listener(event.type === 'pagehide'), [window, 'pagehide', 'pageshow']),
   // Typed as always there, but missing on plain HTTP.
   locks: (navigator as { locks?: LockManager }).locks as Locks | undefined,
-  cell: typeof indexedDB === 'undefined' ? undefined : createIndexedCell(indexedDB),
+  cell: indexedCell(),
   openChannel(name, listener) {
     if (typeof BroadcastChannel === 'undefined') return undefined
     const channel = new BroadcastChannel(name)

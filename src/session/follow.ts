@@ -14,7 +14,8 @@ type IdOf = (session: Session) => string | number | undefined
 export function following(mine: Session, stored: Session, idOf: IdOf, at: number): UnknownAction[] {
   const { epoch } = mine
   if (isRestarted(mine, stored)) {
-    return [events.reset({ epoch, reason: 'storageCleared', at }), rehydrated(stored)]
+    const end = isLoggedIn(mine) ? [events.reset({ epoch, reason: 'storageCleared', at })] : []
+    return [...end, rehydrated(stored)]
   }
   if (stored.epoch === epoch && !isOlder(stored, mine)) {
     if (mine.status === 'loggedOut') return []
@@ -49,14 +50,14 @@ export function following(mine: Session, stored: Session, idOf: IdOf, at: number
 }
 
 /**
- * Whether the stored session began after ours and yet has no higher number: everything was cleared
- * unseen, the numbers began anew, and it is another session than ours.
+ * Whether the stored session began after ours began, or ended, and yet has no higher number: everything
+ * was cleared unseen, the numbers began anew, and it is another session than ours.
  */
-export const isRestarted = (mine: Session, stored: Session): boolean =>
-  isLoggedIn(mine) &&
-  isLoggedIn(stored) &&
-  stored.epoch <= mine.epoch &&
-  stored.beganAt > mine.beganAt
+export function isRestarted(mine: Session, stored: Session): boolean {
+  if (!isLoggedIn(stored) || stored.epoch > mine.epoch) return false
+  const since = mine.status === 'loggedOut' ? mine.end?.at : mine.beganAt
+  return since !== undefined && stored.beganAt > since
+}
 
 /** The end of a session that another tab has seen: signed out there, or ended for the reason it had. */
 function endElsewhere(epoch: number, stored: Session, at: number): UnknownAction {
