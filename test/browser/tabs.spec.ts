@@ -166,8 +166,7 @@ async function stopInDebugger(page: Page): Promise<() => Promise<unknown>> {
 }
 
 test.describe('a tab that stands still in the debugger, with the lock', () => {
-  // Seen red once beside the twenty tabs on a busy machine, not yet explained: see issue 3.
-  test.describe.configure({ timeout: 60_000, retries: 1 })
+  test.describe.configure({ timeout: 60_000 })
 
   /** Three tabs, the token of which has ended: the first holds the lock, the others wait for it. */
   const hidden = (index: number) => index > 0

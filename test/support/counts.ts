@@ -12,9 +12,8 @@ const readers = {
     failed: result.numFailedTests + result.numRuntimeErrorTestSuites,
   }),
   browser: ({ stats, errors }: Browser): Count => ({
-    // Only a test that says so is tried twice.
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + errors.length,
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
   }),
 }
 
