@@ -6,6 +6,8 @@ export type Shared = {
   readonly lastEpoch: number
   /** The newest token that has been stored for all tabs: localStorage must not show an older one. */
   readonly mark?: Pair
+  /** Whose turn it is to refresh: the number rises when a holder of the lock is gone, or overtaken. */
+  readonly turn?: { readonly epoch: number; readonly number: number }
   /** Who may refresh, where the browser has no locks; `until` in epoch milliseconds. */
   readonly lease?: { readonly epoch: number; readonly holder: string; readonly until: number }
 }

@@ -4,8 +4,8 @@ import { createIndexedCell, type SharedCell } from './cell'
 export type Locks = {
   request<T>(
     name: string,
-    options: { signal?: AbortSignal; steal?: boolean },
-    task: () => Promise<T>,
+    options: { signal?: AbortSignal; ifAvailable?: boolean },
+    task: (lock: unknown) => Promise<T>,
   ): Promise<T>
 }
 

@@ -41,7 +41,7 @@ export function createKeeping({ core, storage, persistence, tabs, exclusively }:
   async function storeNoticed(): Promise<void> {
     await exclusively({
       epoch: core.session().epoch,
-      isDone: () => false,
+      isDone: isStored,
       task: async () => {
         if ((await tabs.catchUp()) && !isStored()) await store()
       },

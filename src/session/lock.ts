@@ -1,8 +1,6 @@
 import type { Shared } from './cell'
-import { delay } from './delay'
-import type { Environment } from './environment'
-
-const lockName = (epoch: number) => `neshast:refresh:${epoch}`
+import { delay, within } from './delay'
+import type { Environment, Locks } from './environment'
 
 type Exclusive = {
   /** The session that it is about: two sessions have nothing to keep from each other. */
@@ -13,6 +11,9 @@ type Exclusive = {
   isDone: () => boolean
 }
 
+/** Does the task and resolves to `true`; or waits a while for whoever is at it, and resolves to `false`. */
+type Attempt = (exclusive: Exclusive) => Promise<boolean>
+
 /** Makes `exclusively`; `patience` is how long a holder is waited for before it is overtaken, in milliseconds. */
 type Making = {
   env: Environment
@@ -22,70 +23,89 @@ type Making = {
 
 /**
  * At most one tab at a time does the task. Nobody waits for ever: a holder that stays silent for longer
- * than its call may take is overtaken, by one tab alone.
- * Resolves to `false` where even that was in vain.
+ * than its call may take is overtaken, by one tab alone. Resolves to `false` where even that was in vain.
  */
-export const createExclusively = ({ env, patience, change }: Making) =>
-  env.locks === undefined ? withLease(env, patience, change) : withLocks(env.locks, patience)
+export function createExclusively(making: Making) {
+  const { env, patience } = making
+  const attempt = env.locks === undefined ? withLease(making) : withLocks(env.locks, making)
 
-function withLocks(locks: NonNullable<Environment['locks']>, patience: number) {
-  /** Waits for a lock for so long; the task's own promise is kept, for a lock can be stolen from under it. */
-  async function hold(name: string, task: () => Promise<void>): Promise<boolean> {
-    const waiting = new AbortController()
-    const timer = setTimeout(() => waiting.abort(), patience)
-    let running: Promise<void> | undefined
-    const run = () => {
-      clearTimeout(timer)
-      running = task()
-      return running
-    }
+  return async function exclusively(exclusive: Exclusive): Promise<boolean> {
+    let isLate = false
+    const timer = setTimeout(() => (isLate = true), 2 * patience)
     try {
-      await locks.request(name, { signal: waiting.signal }, run)
-      return true
-    } catch (error) {
-      if (running === undefined && waiting.signal.aborted) return false
-      if (running === undefined) throw error
-      await running // overtaken: what was begun is still brought to its end
-      return true
+      for (;;) {
+        if ((await attempt(exclusive)) || exclusive.isDone()) return true
+        if (isLate) return false
+      }
     } finally {
       clearTimeout(timer)
     }
   }
+}
 
-  return async function exclusively({ epoch, task, isDone }: Exclusive): Promise<boolean> {
-    const name = lockName(epoch)
-    if (await hold(name, task)) return true
-    if (isDone()) return true
-    // Those who overtake queue up too, or each would rob the one before it in the middle of its call.
-    return hold(`${name}:overtake`, async () => {
-      if (isDone()) return
-      let running: Promise<void> | undefined
-      try {
-        await locks.request(name, { steal: true }, () => (running = task()))
-      } catch (error) {
-        if (running === undefined) throw error
-        await running
-      }
+/**
+ * Each turn of a session has a lock of its own, and the number of the turn is shared. Only a tab that
+ * finds the lock free has the turn; whoever waits for it, waits for that one holder alone, and then
+ * opens the next turn. So a holder is overtaken for its own silence only: `steal` would rob whoever
+ * has the lock by then, be it in the middle of its call.
+ */
+function withLocks(locks: Locks, { patience, change }: Making): Attempt {
+  let known: Shared | undefined
+  const look = async (step: (value: Shared) => Shared = (value) => value) => {
+    known = (await change(step)) ?? known
+  }
+  const turnOf = (epoch: number, value = known) =>
+    value?.turn?.epoch === epoch ? value.turn.number : 0
+
+  return async function attempt({ epoch, task, isDone }) {
+    const turn = turnOf(epoch)
+    const name = `neshast:refresh:${epoch}:${turn}`
+    let isBusy = false
+    const isMine = await locks.request(name, { ifAvailable: true }, async (lock) => {
+      isBusy = lock === null
+      if (isBusy) return false
+      await look()
+      if (turnOf(epoch) !== turn) return false
+      await task()
+      return true
     })
+    if (!isBusy) return isMine
+
+    const openNext = () =>
+      look((value) =>
+        turnOf(epoch, value) > turn || (value.turn?.epoch ?? 0) > epoch
+          ? value
+          : { ...value, turn: { epoch, number: turn + 1 } },
+      )
+    const waiting = new AbortController()
+    const { signal } = waiting
+    const inLine = locks.request(name, { signal }, async () => {
+      if (!isDone()) await openNext()
+    })
+    try {
+      await within(patience, inLine)
+    } catch {
+      // Still in line, so that nobody finds the lock free before the next turn is open.
+      if (!isDone()) await openNext()
+      waiting.abort()
+    }
+    return false
   }
 }
 
 /** Without Web Locks: a lease in the shared cell, which ends by itself. */
-function withLease(env: Environment, patience: number, change: Making['change']) {
-  return async function exclusively({ epoch, task, isDone }: Exclusive): Promise<boolean> {
+function withLease({ env, patience, change }: Making): Attempt {
+  return async function attempt({ epoch, task }) {
     const holder = String(env.random())
-    const until = env.now() + 2 * patience
     const isMine = (lease: Shared['lease']) => lease?.holder === holder && lease.epoch === epoch
     const isFree = (lease: Shared['lease']) => lease?.epoch !== epoch || lease.until <= env.now()
-    for (;;) {
-      const shared = await change((now) =>
-        isFree(now.lease) ? { ...now, lease: { epoch, holder, until: env.now() + patience } } : now,
-      )
-      // No cell at all: one tab alone is all that can be kept in order.
-      if (shared === undefined || isMine(shared.lease)) break
-      if (isDone()) return true
-      if (env.now() > until) return false
+    const shared = await change((now) =>
+      isFree(now.lease) ? { ...now, lease: { epoch, holder, until: env.now() + patience } } : now,
+    )
+    // No cell at all: one tab alone is all that can be kept in order.
+    if (shared !== undefined && !isMine(shared.lease)) {
       await delay(25 + 50 * env.random())
+      return false
     }
     try {
       await task()

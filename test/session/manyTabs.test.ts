@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { browserEnvironment, type Environment } from '../../src/session/environment'
 import { events } from '../../src/session/events'
-import type { Session } from '../../src/session'
+import { leeway, type Session } from '../../src/session'
 import { createRecordStorage, decodeRecord, recordKey } from '../../src/session/storage'
 import { encodeRecord, renewalToken, useBrowsers, watch, type ManyTab } from '../support/manyTabs'
 import { inTime, pass } from '../support/quickTime'
@@ -17,6 +17,13 @@ type Browser = ReturnType<typeof createBrowser>
 const expiry = 19_500
 const hidden = { visible: false }
 const secret = /accessToken|renewal/
+
+/** When the token of a tab counts as expired, in epoch milliseconds. */
+function accessEnd(tab: ManyTab) {
+  const session = tab.state()
+  if (session.status !== 'loggedIn') throw new Error(`This tab is ${session.status}.`)
+  return session.accessToken.expiresAt - leeway
+}
 
 /** All tabs are signed in, with the same token, which is number `rotation` of its session. */
 function expectAgreement(tabs: ManyTab[], rotation: number) {
@@ -88,8 +95,7 @@ describe('what a tab notices late', () => {
   test('an expiry does not put the expired token over the newer one', async () => {
     const browser = createBrowser({ lag: 300 })
     const [storing, late] = (await browser.opened(2, hidden)) as [ManyTab, ManyTab]
-    const { accessToken } = storing.state() as { accessToken: { expiresAt: number } }
-    await pass(accessToken.expiresAt - 500 - Date.now() - 60)
+    await pass(accessEnd(storing) - Date.now() - 60)
     await inTime(storing.session.refresh())
     storing.close()
     await pass(50)
@@ -144,7 +150,7 @@ describe('a record', () => {
 describe('a refused refresh', () => {
   test('does not end a session that another tab has renewed meanwhile', async () => {
     const browser = createBrowser({ lag: 50 })
-    const locks: Environment['locks'] = { request: (_name, _options, task) => task() }
+    const locks: Environment['locks'] = { request: (_name, _options, task) => task({}) }
     const tabs = await browser.opened(2, { ...hidden, environment: { locks } })
     const [first, second] = tabs as [ManyTab, ManyTab]
     const one = watch(first.session.refresh())
@@ -207,6 +213,36 @@ describe('a holder of the lock that never answers', () => {
     expect(stuck.value).toBeDefined()
     expectAgreement([holder, ...others], 1)
     await expectUsable(browser, { status: 'loggedIn', rotation: 1 })
+  })
+
+  test.each<[string, Partial<Environment>]>([
+    ['with Web Locks', {}],
+    ['with a lease', { locks: undefined }],
+  ])('is overtaken, but nobody who has come after it is (%s)', async (_, environment) => {
+    const browser = createBrowser({ lag: 20 })
+    const given = { ...hidden, environment, options: { timeouts: { refresh: 3000 } } }
+    const never = new Promise<Response>(() => undefined)
+    const [holder] = (await browser.opened(1, {
+      ...given,
+      through: (send) => (request) => (request.url.endsWith('refresh') ? never : send(request)),
+    })) as [ManyTab]
+    const others: ManyTab[] = []
+    for (let i = 0; i < 6; i += 1) others.push(await browser.open(given))
+    browser.backend.setFault('refresh', { kind: 'slow', ms: 2000 })
+    // Every tab notes that the token has ended, and then wants a new one: some at once, some later.
+    await pass(accessEnd(holder) - Date.now() - 100)
+    void holder.session.refresh()
+    await pass(200)
+    expect(others.map((tab) => tab.state().status)).toEqual(others.map(() => 'tokenExpired'))
+    const calls = []
+    for (const tab of others) {
+      calls.push(watch(tab.session.refresh()))
+      await pass(700)
+    }
+    await pass(25_000)
+    expect(browser.backend.stats()).toMatchObject({ refreshes: 1, reusedRefreshTokens: 0 })
+    expect(calls.map(({ value }) => value)).toEqual(others.map(() => ({ ok: true })))
+    expectAgreement(others, 1)
   })
 })
 

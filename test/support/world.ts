@@ -3,12 +3,12 @@ import type { Environment, Locks } from '../../src/session/environment'
 import { MemoryStorage } from './storage'
 
 type Owner = { readonly isGone: boolean }
-type Held = { owner: Owner; reject: (error: Error) => void; steal: () => void }
+type Held = { owner: Owner }
 type Waiting = { owner: Owner; start: () => void }
 
 const abortError = () => Object.assign(new Error('aborted'), { name: 'AbortError' })
 
-/** Web Locks as browsers have them: first come first served, stealable, freed when their tab is gone. */
+/** Web Locks as browsers have them: first come first served, freed when their tab is gone. */
 function createLocks() {
   const held = new Map<string, Held>()
   const queues = new Map<string, Waiting[]>()
@@ -23,17 +23,17 @@ function createLocks() {
   }
 
   const of = (owner: Owner): Locks => ({
-    request: (name, { signal, steal }, task) =>
+    request: (name, { signal, ifAvailable }, task) =>
       new Promise((resolve, reject) => {
         if (owner.isGone) return
         const start = () => {
-          const mine: Held = { owner, reject, steal: () => reject(abortError()) }
+          const mine: Held = { owner }
           held.set(name, mine)
           signal?.removeEventListener('abort', giveUp)
           const done = () => {
             if (held.get(name) === mine) free(name)
           }
-          task().then(
+          task(mine).then(
             (value) => {
               done()
               resolve(value)
@@ -50,10 +50,8 @@ function createLocks() {
           queue.splice(queue.indexOf(waiting), 1)
           reject(abortError())
         }
-        if (steal) {
-          held.get(name)?.steal()
-          start()
-        } else if (held.has(name)) {
+        if (ifAvailable && held.has(name)) task(null).then(resolve, reject)
+        else if (held.has(name)) {
           queueOf(name).push(waiting)
           signal?.addEventListener('abort', giveUp)
         } else start()
