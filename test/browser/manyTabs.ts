@@ -88,10 +88,16 @@ export const greeted = (page: Page) =>
 /** Presses "Reload profile", as nobody waits for: the tab may be busy, or stopped. */
 export const pressReload = (page: Page, at = 0) =>
   page.evaluate((at) => {
-    const button = [...document.querySelectorAll('button')].find(
-      ({ textContent }) => textContent === 'Reload profile',
+    setTimeout(
+      () => {
+        const button = [...document.querySelectorAll('button')].find(
+          ({ textContent }) => textContent === 'Reload profile',
+        )
+        if (button?.ariaDisabled !== null) throw new Error(`Cannot press: ${button?.outerHTML}`)
+        button.click()
+      },
+      Math.max(0, at - Date.now()),
     )
-    setTimeout(() => button?.click(), Math.max(0, at - Date.now()))
   }, at)
 
 /** Presses "Reload profile" in every tab at the moment at which its token ends; resolves to that moment. */
