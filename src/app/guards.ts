@@ -5,7 +5,7 @@ import {
   type MiddlewareFunction,
   type Path,
 } from 'react-router'
-import { isLoggedIn, type SessionLayer } from '../session'
+import { isLoggedIn, type Scope, type SessionLayer } from '../session'
 import { loginPath } from './next'
 
 /** Lets a session through; sends everybody else to sign in, and afterwards back to `here`. */
@@ -30,13 +30,13 @@ export const guestsOnly =
   }
 
 /**
- * Lets a user with the scope through; for everybody else the route answers 403. A loader, for what a
+ * Lets a user through who has what is asked; for everybody else the route answers 403. A loader, for what a
  * middleware throws before the loaders have run takes the layout around the screen away with it.
  */
 export const needsScope =
-  (session: SessionLayer, scope: string): LoaderFunction =>
+  (session: SessionLayer, scope: Scope): LoaderFunction =>
   async () => {
     await session.userSettled()
-    if (!session.scopes().includes(scope)) throw data(null, { status: 403 })
+    if (!session.hasScope(scope)) throw data(null, { status: 403 })
     return null
   }

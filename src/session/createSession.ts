@@ -1,4 +1,4 @@
-import { createListenerMiddleware, type Store, type UnknownAction } from '@reduxjs/toolkit'
+import type { Middleware, Store, UnknownAction } from '@reduxjs/toolkit'
 import { createAuthorized } from './authorized'
 import { createBackoff } from './backoff'
 import { createCall } from './call'
@@ -22,6 +22,7 @@ import { read } from './path'
 import { createPersistence, isRehydration, rehydrated } from './persistence'
 import { reduceSession } from './reducer'
 import { createRefresh } from './refresh'
+import { hasScope, type Scope } from './scopes'
 import { createUserSelectors, selectSession, type SessionRootState } from './selectors'
 import { isLoggedIn, type Session } from './session'
 import { createShared } from './shared'
@@ -114,13 +115,13 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
     if (session.status === 'tokenExpired' && before.status === 'loggedIn') doors.look()
   }
 
-  const middleware = createListenerMiddleware<SessionRootState>()
-  middleware.startListening({
-    predicate: (_, now, before) => selectSession(now) !== selectSession(before),
-    effect: (action, { getState, getOriginalState }) => {
-      changed(action, selectSession(getOriginalState()), selectSession(getState()))
-    },
-  })
+  const middleware: Middleware<object, SessionRootState> = (host) => (next) => (action) => {
+    const before = selectSession(host.getState())
+    const result = next(action)
+    const now = selectSession(host.getState())
+    if (now !== before) changed(action as UnknownAction, before, now)
+    return result
+  }
 
   return {
     options,
@@ -130,7 +131,7 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
         ? (action.payload ?? reduceSession(session, action))
         : reduceSession(session, action),
     /** What the store needs to run the session; put it first. */
-    middleware: middleware.middleware,
+    middleware,
     withSession: createWithSession(core, authorized),
     endpoints: createEndpoints({
       logIn(credentials) {
@@ -145,8 +146,9 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
       loadUser: (signal) => loadUser(core, authorized, signal),
     }),
     selectors,
-    /** What the user may do now: for display and routing only, the server decides. */
-    scopes: () => selectors.selectScopes(running().getState()),
+    /** Whether the user may do something now: for display and routing only, the server decides. */
+    hasScope: (scope: Scope): boolean =>
+      hasScope(selectors.selectScopes(running().getState()), scope),
 
     /**
      * Reads the stored session back, brings it up to the clock, and keeps it so. When it resolves, the

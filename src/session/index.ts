@@ -15,6 +15,7 @@ export { leeway, sessionAt } from './expiry'
 export { defaultOptions, type SessionOptions } from './options'
 export { reduceSession } from './reducer'
 export { devToolsOptions, redact, redactSecret } from './redact'
+export { hasScope, readScopes, type Register, type Scope, type ScopeName } from './scopes'
 export { selectIsLoggedIn, selectSession, selectStatus, selectUser } from './selectors'
 export type { SessionRootState } from './selectors'
 export {

@@ -1,6 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit'
 import { read } from './path'
 import type { FilledOptions } from './options'
+import { readScopes } from './scopes'
 import { isLoggedIn, type Session, type User } from './session'
 
 /** The state of a host: the session is its slice `session`. */
@@ -11,8 +12,6 @@ export const selectStatus = (state: SessionRootState) => state.session.status
 export const selectIsLoggedIn = (state: SessionRootState) => isLoggedIn(state.session)
 export const selectUser = (state: SessionRootState): User | undefined =>
   isLoggedIn(state.session) ? state.session.user : undefined
-
-const none: readonly string[] = []
 
 /** Makes the selectors that depend on where the options say things are in a user. */
 export const createUserSelectors = ({ user: paths }: FilledOptions) => ({
@@ -27,15 +26,11 @@ export const createUserSelectors = ({ user: paths }: FilledOptions) => ({
     return typeof name === 'string' && name.trim() !== '' ? name : undefined
   },
   /**
-   * What the user may do: a list, or a text of words as OAuth has it (RFC 6749, 3.3). For display and
-   * routing only, the server decides.
+   * The names of what the user may do, see `readScopes`; `undefined` where there is no telling. For
+   * display and routing only, the server decides.
    */
   selectScopes: createSelector(
     (state: SessionRootState) => read(selectUser(state), paths.scope),
-    (scopes): readonly string[] => {
-      if (typeof scopes === 'string') return scopes.split(' ').filter((scope) => scope !== '')
-      const isList = Array.isArray(scopes) && scopes.every((scope) => typeof scope === 'string')
-      return isList ? scopes : none
-    },
+    readScopes,
   ),
 })

@@ -108,7 +108,7 @@ describe('a reload', () => {
     backend.setFault('user', { kind: 'slow', ms: 1000 })
     const tab = await openTab({}, device)
     expect(tab.session.selectors.selectUserName(tab.store.getState())).toBe('Sara Parvaz')
-    expect(tab.session.scopes()).toContain('session:inspect')
+    expect(tab.session.hasScope('session:inspect')).toBe(true)
     expect(tab.story()).toEqual([])
     await until(() => backend.stats().calls.user === 2)
     await time.pass(1000)

@@ -2,9 +2,11 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { useSelector } from 'react-redux'
 import {
   Credentials,
+  hasScope,
   selectIsLoggedIn,
   selectSession,
   selectUser,
+  type Scope,
   type Session,
   type SessionError,
   type SessionRootState,
@@ -13,6 +15,8 @@ import {
   type User,
 } from '..'
 import { useProvided } from './SessionProvider'
+
+const none: readonly string[] = []
 
 /** The session: tell its four states apart by `status`. */
 export const useSession = (): Session => useSelector(selectSession)
@@ -41,17 +45,17 @@ export function useUser(): {
     user,
     id: useSelector(selectUserId),
     name: useSelector(selectUserName),
-    scopes: useSelector(selectScopes),
+    scopes: useSelector(selectScopes) ?? none,
     isLoading,
     error: user === undefined ? error : undefined,
     reload: session.loadUser,
   }
 }
 
-/** Whether the user has a scope: for display and routing only, the server decides. */
-export function useHasScope(scope: string): boolean {
+/** Whether the user has what is asked: for display and routing only, the server decides. */
+export function useHasScope(scope: Scope): boolean {
   const { selectScopes } = useProvided().session.selectors
-  return useSelector((state: SessionRootState) => selectScopes(state).includes(scope))
+  return useSelector((state: SessionRootState) => hasScope(selectScopes(state), scope))
 }
 
 /** How a login ended: signed in, or why not. */

@@ -1,3 +1,4 @@
+export { HasScope } from './HasScope'
 export { SessionProvider } from './SessionProvider'
 export {
   useFault,

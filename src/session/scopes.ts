@@ -1,0 +1,64 @@
+/**
+ * Names the scopes of a deployment, for the compiler to check. Empty, every name goes; to fill it:
+ * `declare module '…/session/scopes' { interface Register { scope: 'notes:read' | 'notes:write' } }`.
+ */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- hosts fill it by augmentation
+export interface Register {}
+
+/** The name of a scope. */
+export type ScopeName = Register extends { scope: infer S extends string } ? S : string
+
+/** What is asked of a user's scopes: one, any of some, all of some, or not. */
+export type Scope =
+  | ScopeName
+  | { readonly any: readonly Scope[] }
+  | { readonly all: readonly Scope[] }
+  | { readonly not: Scope }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** The paths of an object's own properties that are `true`: `{ notes: { read: true } }` is `notes.read`. */
+const pathsOf = (value: object, before = ''): string[] =>
+  Object.entries(value).flatMap(([key, inner]: [string, unknown]) =>
+    inner === true
+      ? before + key
+      : isObject(inner) && !Array.isArray(inner)
+        ? pathsOf(inner, `${before}${key}.`)
+        : [],
+  )
+
+/**
+ * The names of a user's scopes, from a list, a text of words as OAuth has it (RFC 6749, 3.3), or an
+ * object whose properties are `true`. `undefined` for any other shape.
+ */
+export function readScopes(value: unknown): readonly string[] | undefined {
+  if (typeof value === 'string') return value.split(' ').filter((name) => name !== '')
+  if (Array.isArray(value)) {
+    return value.every((name) => typeof name === 'string') ? value : undefined
+  }
+  return isObject(value) ? pathsOf(value) : undefined
+}
+
+/** Three-valued: what cannot be answered stays so under `not`, and grants nothing. */
+function holds(has: readonly string[], scope: unknown): boolean | undefined {
+  if (typeof scope === 'string') return scope === '' ? undefined : has.includes(scope)
+  if (!isObject(scope) || Object.keys(scope).length !== 1) return undefined
+  const [[kind, inner]] = Object.entries(scope) as [[string, unknown]]
+  if (kind === 'not') {
+    const answer = holds(has, inner)
+    return answer === undefined ? undefined : !answer
+  }
+  if ((kind !== 'any' && kind !== 'all') || !Array.isArray(inner) || inner.length === 0) {
+    return undefined
+  }
+  const answers = inner.map((each: unknown) => holds(has, each))
+  if (answers.includes(undefined)) return undefined
+  return kind === 'any' ? answers.includes(true) : !answers.includes(false)
+}
+
+/**
+ * Whether a user with these scopes has what is asked. Scopes of an unknown shape, an empty name or a
+ * malformed question mean no, also under `not`. For display and routing only, the server decides.
+ */
+export const hasScope = (has: readonly string[] | undefined, scope: Scope): boolean =>
+  has !== undefined && holds(has, scope) === true
