@@ -40,8 +40,8 @@ export function createAppRouter(
       // A moment later: by then the session has asked for the user whom the guards wait for.
       queueMicrotask(() => void router.revalidate())
     }),
-    session.onEvent((event) => {
-      if (event.type !== 'session/loggedOut' || event.payload.reason !== 'logout') return
+    session.on('session/loggedOut', ({ payload }) => {
+      if (payload.reason !== 'logout') return
       // Who signs out has no page to return to.
       void router.navigate('/login', { replace: true })
     }),

@@ -1,5 +1,5 @@
 import type { Core, Done } from './core'
-import { expiredAuthSession, sessionEnded, type SessionError } from './errors'
+import { bodyNotRepeated, expiredAuthSession, sessionEnded, type SessionError } from './errors'
 import { events } from './events'
 import { canRenew } from './expiry'
 import type { LoggedIn } from './session'
@@ -12,6 +12,8 @@ type Asking<R> = {
   signal: AbortSignal
   /** Whether an answer is a 401. */
   isUnauthorized: (answer: R) => boolean
+  /** Whether the request can be sent a second time. */
+  canRepeat?: boolean
 }
 
 /**
@@ -33,7 +35,7 @@ export function createAuthorized(core: Core, refresh: () => Promise<Done>) {
   }
 
   return async function authorized<R>(asking: Asking<R>): Promise<R | { error: SessionError }> {
-    const { send, signal, isUnauthorized } = asking
+    const { send, signal, isUnauthorized, canRepeat = true } = asking
     const before = core.session()
     const now = core.checkExpiry()
     if (now.status === 'loggedOut') {
@@ -43,6 +45,8 @@ export function createAuthorized(core: Core, refresh: () => Promise<Done>) {
     }
 
     const life = core.life()
+    // In the background: the token still works, whatever becomes of that.
+    if (core.env.now() >= core.early.at(now)) void refresh()
     const first = await live()
     if ('error' in first) return first
     const both = AbortSignal.any([signal, life])
@@ -60,6 +64,7 @@ export function createAuthorized(core: Core, refresh: () => Promise<Done>) {
       }
       core.dispatch(events.tokenExpired({ epoch, rotation, at, because: 'refused' }))
     }
+    if (!canRepeat) return { error: bodyNotRepeated }
     const second = await live()
     if ('error' in second) return second
     const again = await send(second.accessToken.value, both)

@@ -61,13 +61,19 @@ const serverMessageOf = (body: unknown) => {
 
 /** Makes the session layer's own calls. Nothing of them passes through Redux, so no secret can stay there. */
 export const createCall =
-  (env: Environment, baseUrl: URL) =>
+  (env: Environment, baseUrl: URL, report: (error: FaultError) => void) =>
   async (call: CallName, endpoint: Endpoint, sending: Sending): Promise<Outcome> => {
     const { body, headers, signal, keepalive = false, timeout } = sending
     const tooLate = new AbortController()
     const timer = setTimeout(() => tooLate.abort(), timeout)
-    const failed = (...rest: Parameters<typeof fault> extends [unknown, ...infer R] ? R : never) =>
-      ({ ok: false, error: fault(call, ...rest) }) as const
+    const failed = (
+      ...rest: Parameters<typeof fault> extends [unknown, ...infer R] ? R : never
+    ) => {
+      const error = fault(call, ...rest)
+      // Nobody waits for what was stopped, and the server had no part in it.
+      if (signal?.aborted !== true) report(error)
+      return { ok: false, error } as const
+    }
     try {
       const response = await env.fetch(
         new Request(new URL(endpoint.url, baseUrl), {

@@ -1,3 +1,4 @@
+import type { Failure } from './backoff'
 import type { Pair } from './record'
 
 /** What all tabs share beside the record, in strict order. No secret is in it. */
@@ -6,6 +7,8 @@ export type Shared = {
   readonly lastEpoch: number
   /** The newest token that has been stored for all tabs: localStorage must not show an older one. */
   readonly mark?: Pair
+  /** The last try to refresh that failed, and the token that it was to follow. */
+  readonly failure?: Failure & Pair
   /** Whose turn it is to refresh: the number rises when a holder of the lock is gone, or overtaken. */
   readonly turn?: { readonly epoch: number; readonly number: number }
   /** Who may refresh, where the browser has no locks; `until` in epoch milliseconds. */

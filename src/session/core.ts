@@ -2,9 +2,12 @@ import type { UnknownAction } from '@reduxjs/toolkit'
 import type { Backoff } from './backoff'
 import type { createCall } from './call'
 import type { Environment } from './environment'
-import type { SessionError } from './errors'
+import type { Early } from './early'
+import type { FaultError, SessionError } from './errors'
+import type { Limit } from './limits'
 import type { FilledOptions } from './options'
 import type { Session } from './session'
+import type { Tokens } from './wire'
 
 /** What the parts of one session layer share. */
 export type Core = {
@@ -13,6 +16,13 @@ export type Core = {
   readonly baseUrl: URL
   readonly call: ReturnType<typeof createCall>
   readonly backoff: Backoff
+  readonly early: Early
+  /** Tells the server to forget tokens, now or when it can be reached. */
+  revoke(tokens: Partial<Tokens>): void
+  /** What ends a session whatever its tokens say. */
+  readonly limits: readonly Limit[]
+  /** Tells the host of a fault. */
+  report(error: FaultError): void
   /** The recorded session. */
   session(): Session
   dispatch(action: UnknownAction): unknown

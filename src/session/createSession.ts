@@ -1,6 +1,7 @@
-import type { Middleware, Store, UnknownAction } from '@reduxjs/toolkit'
+import { isAction, type Middleware, type Store, type UnknownAction } from '@reduxjs/toolkit'
 import { createAuthorized } from './authorized'
 import { createBackoff } from './backoff'
+import { createEarly } from './early'
 import { createCall } from './call'
 import type { Core, Done } from './core'
 import type { Credentials } from './credentials'
@@ -8,10 +9,11 @@ import { createDoors } from './doors'
 import { createEndpoints } from './endpoints'
 import { browserEnvironment, type Environment } from './environment'
 import type { SessionError } from './errors'
-import { isSessionEvent, type SessionEvent } from './events'
+import { isSessionEvent } from './events'
 import { createCheckExpiry } from './checkExpiry'
 import { createHostApi, type SessionApi } from './hostApi'
 import { createKeeping } from './keeping'
+import { createListeners } from './listeners'
 import { createLife } from './life'
 import { createExclusively } from './lock'
 import { logIn, logOut } from './login'
@@ -22,6 +24,7 @@ import { read } from './path'
 import { createPersistence, isRehydration, rehydrated } from './persistence'
 import { reduceSession } from './reducer'
 import { createRefresh } from './refresh'
+import { createRevoke } from './revoke'
 import { hasScope, type Scope } from './scopes'
 import { createUserSelectors, selectSession, type SessionRootState } from './selectors'
 import { isLoggedIn, type Session } from './session'
@@ -51,7 +54,9 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
   const backoff = createBackoff(env)
   const selectors = createUserSelectors(options)
   const logins = new WeakMap<Credentials, Promise<Done>>()
-  const listeners = new Set<(event: SessionEvent, session: Session) => void>()
+  const listeners = createListeners()
+  const call = createCall(env, baseUrl, listeners.report)
+  const revoking = createRevoke({ env, options, call })
 
   let store: Store<SessionRootState> | undefined
   let isStarted = false
@@ -67,7 +72,11 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
     options,
     baseUrl,
     backoff,
-    call: createCall(env, baseUrl),
+    early: createEarly(env, options),
+    limits: options.limits.map((make) => make(env)),
+    revoke: revoking.revoke,
+    report: listeners.report,
+    call,
     session: () => selectSession(running().getState()),
     dispatch: (action) => running().dispatch(action),
     checkExpiry: () => checkExpiry(),
@@ -108,18 +117,28 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
       if (before.status !== 'loggedOut') hostApi.forget()
     }
     if (isAnother && isLoggedIn(session)) attempts.renew()
-    if (session.status !== 'tokenExpired') backoff.settled()
+    if (
+      isAnother ||
+      !('rotation' in before && 'rotation' in session) ||
+      before.rotation !== session.rotation
+    )
+      backoff.settled()
     doors.schedule()
-    if (isSessionEvent(action)) listeners.forEach((listener) => listener(action, session))
+    if (isSessionEvent(action)) {
+      const origin = tabs.isFollowing() ? 'elsewhere' : 'here'
+      listeners.tell(action.type, action as never, session, origin)
+    }
     if (isAnother && isStarted && isLoggedIn(session)) void hostApi.loadUser()
     if (session.status === 'tokenExpired' && before.status === 'loggedIn') doors.look()
   }
 
   const middleware: Middleware<object, SessionRootState> = (host) => (next) => (action) => {
+    // Thunks pass here too; what they dispatch passes once more.
+    if (!isAction(action)) return next(action)
     const before = selectSession(host.getState())
     const result = next(action)
     const now = selectSession(host.getState())
-    if (now !== before) changed(action as UnknownAction, before, now)
+    if (now !== before) changed(action, before, now)
     return result
   }
 
@@ -170,6 +189,7 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
       doors.close()
       tabs.close()
       ownership.close()
+      revoking.close()
     },
     /** Brings the record up to the clock now; returns the session as it then is. */
     checkExpiry,
@@ -194,13 +214,9 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
     trouble: backoff.trouble,
     /** Tells when `trouble` changes; returns the way to stop. */
     onTrouble: backoff.subscribe,
-    /** Tells of each event that changed the session, in order; returns the way to stop. */
-    onEvent(listener: (event: SessionEvent, session: Session) => void): () => void {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    on: listeners.on,
+    /** The limits that the options ask for. */
+    limits: core.limits,
     /** Where the session is stored; `memory` means that it will not survive a reload. */
     storageArea: storage.area,
   }

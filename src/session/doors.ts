@@ -1,5 +1,6 @@
 import type { Core, Done } from './core'
 import { nextExpiry } from './expiry'
+import { isLoggedIn } from './session'
 
 /** The longest that one timer is set for, in milliseconds: far below the 24.8 days that it can hold. */
 const longest = 24 * 60 * 60 * 1000
@@ -16,14 +17,17 @@ export function createDoors(core: Core, refresh: () => Promise<Done>, lookAround
   const { env, backoff } = core
   let timer: ReturnType<typeof setTimeout> | undefined
   let refreshedAt = -Infinity
-  let stopAttention: (() => void) | undefined
-  let stopBackoff: (() => void) | undefined
+  let stops: (() => void)[] = []
 
-  /** When an expired token is to be refreshed without being asked for; never in a hidden tab. */
-  const refreshAt = () =>
-    core.session().status === 'tokenExpired' && env.isVisible()
-      ? Math.max(backoff.trouble()?.retryAt ?? 0, refreshedAt + calm)
-      : Infinity
+  /** When a token is to be refreshed without being asked for; never in a hidden tab. */
+  function refreshAt(): number {
+    if (!env.isVisible()) return Infinity
+    const session = core.session()
+    const due = session.status === 'tokenExpired' ? 0 : core.early.at(session)
+    // A clock that was put back must not make the next one wait.
+    const calmAt = refreshedAt > env.now() ? 0 : refreshedAt + calm
+    return Math.max(due, backoff.retryAt(), calmAt)
+  }
 
   function look() {
     core.checkExpiry()
@@ -36,8 +40,10 @@ export function createDoors(core: Core, refresh: () => Promise<Done>, lookAround
 
   function schedule() {
     clearTimeout(timer)
-    if (stopAttention === undefined) return
-    const at = Math.min(nextExpiry(core.session()) ?? Infinity, refreshAt())
+    if (stops.length === 0) return
+    const session = core.session()
+    const limits = isLoggedIn(session) ? core.limits.map((limit) => limit.endsAt(session)) : []
+    const at = Math.min(nextExpiry(session) ?? Infinity, refreshAt(), ...limits)
     if (at === Infinity) return
     timer = setTimeout(look, Math.min(Math.max(at - env.now(), 0), longest))
   }
@@ -47,18 +53,20 @@ export function createDoors(core: Core, refresh: () => Promise<Done>, lookAround
     /** Sets the timer anew; to be called when the session has changed. */
     schedule,
     open() {
-      stopAttention = env.onAttention(() => {
-        lookAround()
-        backoff.hurry()
-        look()
-      })
-      stopBackoff = backoff.subscribe(schedule)
+      stops = [
+        env.onAttention(() => {
+          lookAround()
+          backoff.hurry()
+          look()
+        }),
+        backoff.subscribe(schedule),
+        ...core.limits.flatMap((limit) => limit.open?.(look) ?? []),
+      ]
       look()
     },
     close() {
-      stopAttention?.()
-      stopBackoff?.()
-      stopAttention = undefined
+      stops.forEach((stop) => stop())
+      stops = []
       clearTimeout(timer)
     },
   }

@@ -13,6 +13,15 @@ export type ExpiredAuthSessionError = {
 /** The session that a request was made under is over; its answer is not for the next one. */
 export type SessionEndedError = { readonly name: 'SessionEndedError'; readonly message: string }
 
+/**
+ * The server refused the token, and the body of the request, a stream, is used up. The session is
+ * being renewed: make the request anew.
+ */
+export type BodyNotRepeatedError = {
+  readonly name: 'BodyNotRepeatedError'
+  readonly message: string
+}
+
 /** The server said no. `serverMessage` is its own text, for people; show it as text only. */
 export type RefusedError = {
   readonly name: 'RefusedError'
@@ -44,11 +53,17 @@ export type MissingFieldError = {
 
 /** The error values of the session layer; tell them apart by `name`. None holds a secret. */
 export type SessionError =
-  ExpiredAuthSessionError | SessionEndedError | RefusedError | FaultError | MissingFieldError
+  | ExpiredAuthSessionError
+  | SessionEndedError
+  | BodyNotRepeatedError
+  | RefusedError
+  | FaultError
+  | MissingFieldError
 
 const names: ReadonlySet<unknown> = new Set<SessionError['name']>([
   'ExpiredAuthSessionError',
   'SessionEndedError',
+  'BodyNotRepeatedError',
   'RefusedError',
   'FaultError',
   'MissingFieldError',
@@ -66,6 +81,11 @@ export const expiredAuthSession: ExpiredAuthSessionError = {
 export const sessionEnded: SessionEndedError = {
   name: 'SessionEndedError',
   message: 'The session that this request was made under is over. Its answer was dropped.',
+}
+
+export const bodyNotRepeated: BodyNotRepeatedError = {
+  name: 'BodyNotRepeatedError',
+  message: 'The access token was refused, and the body of the request cannot be sent again.',
 }
 
 const words: Record<FaultKind, string> = {

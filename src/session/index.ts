@@ -3,6 +3,7 @@ export { Credentials } from './credentials'
 export type { Environment } from './environment'
 export {
   isSessionError,
+  type BodyNotRepeatedError,
   type ExpiredAuthSessionError,
   type FaultError,
   type MissingFieldError,
@@ -12,6 +13,9 @@ export {
 } from './errors'
 export { events, type Payloads, type RefreshCause, type SessionEvent } from './events'
 export { leeway, sessionAt } from './expiry'
+export { ceiling, type Limit, type MakeLimit } from './limits'
+export { idleTimeout, type IdleTimeout, type IdleWarning } from './idle'
+export type { Listenable, Listener, Origin } from './listeners'
 export { defaultOptions, type SessionOptions } from './options'
 export { reduceSession } from './reducer'
 export { devToolsOptions, redact, redactSecret } from './redact'
@@ -29,5 +33,6 @@ export {
   type User,
 } from './session'
 export { createTimeline, type Timeline, type TimelineEntry } from './timeline'
+export { timelineText } from './timelineText'
 export { transitions, type EventName } from './transitions'
 export type { Trouble } from './backoff'

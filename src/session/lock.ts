@@ -98,7 +98,11 @@ function withLease({ env, patience, change }: Making): Attempt {
   return async function attempt({ epoch, task }) {
     const holder = String(env.random())
     const isMine = (lease: Shared['lease']) => lease?.holder === holder && lease.epoch === epoch
-    const isFree = (lease: Shared['lease']) => lease?.epoch !== epoch || lease.until <= env.now()
+    const isFree = (lease: Shared['lease']) =>
+      lease?.epoch !== epoch ||
+      // Past; or so far ahead that the clock must have been put back.
+      lease.until <= env.now() ||
+      lease.until > env.now() + patience
     const shared = await change((now) =>
       isFree(now.lease) ? { ...now, lease: { epoch, holder, until: env.now() + patience } } : now,
     )

@@ -2,7 +2,6 @@ import type { Core, Done } from './core'
 import type { Credentials } from './credentials'
 import { sessionEnded } from './errors'
 import { events } from './events'
-import { revoke } from './revoke'
 import { isLoggedIn } from './session'
 import type { SharedValue } from './shared'
 import type { RecordStorage } from './storage'
@@ -28,13 +27,13 @@ export async function logIn(
   if ('error' in answer) return { ok: false, error: attempt.aborted ? sessionEnded : answer.error }
   const epoch = await newEpoch(core, storage, shared)
   if (attempt.aborted) {
-    revoke(core, answer.tokens)
+    core.revoke(answer.tokens)
     return { ok: false, error: sessionEnded }
   }
   const replaced = core.session()
   const area = credentials.remember ? 'local' : 'tab'
   if (isLoggedIn(replaced)) {
-    revoke(core, replaced)
+    core.revoke(replaced)
     // Where it was stored it would live on, and come back with the next reload.
     if (storage.area() !== area) {
       core.dispatch(events.reset({ epoch: replaced.epoch, reason: 'userChanged', at: env.now() }))
@@ -68,6 +67,6 @@ export async function logOut(core: Core): Promise<void> {
   core.endLife()
   if (session.status === 'loggedOut') return
   core.dispatch(events.loggedOut({ epoch: session.epoch, reason: 'logout', at: core.env.now() }))
-  revoke(core, session)
+  core.revoke(session)
   await core.persisted()
 }

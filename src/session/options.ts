@@ -1,3 +1,5 @@
+import type { MakeLimit } from './limits'
+
 /** One call to the server: its path below `baseUrl`, or an absolute URL, and its method. */
 export type Endpoint = { url: string; method: string }
 
@@ -26,6 +28,11 @@ export type SessionOptions = {
     name?: string
     /** Its lifetime in seconds where neither the server nor the token tells. */
     maxAge?: number
+    /**
+     * How many seconds before its end it is refreshed; 0 for after it. For servers that do not renew
+     * an expired token. Never in the first half of its life.
+     */
+    refreshBefore?: number
   }
   refreshToken?: {
     /** Path of the refresh token in the answers to login and refresh. */
@@ -39,14 +46,20 @@ export type SessionOptions = {
   user?: { property?: string; id?: string; name?: string; scope?: string; locale?: string }
   /** How long each call may take, in milliseconds. */
   timeouts?: { login?: number; logout?: number; refresh?: number; user?: number }
+  /** What ends a session whatever its tokens say: `idleTimeout(…)`, `ceiling(…)`. None by default. */
+  limits?: readonly MakeLimit[]
 }
 
-type Complete<T> = { [K in keyof T]-?: Complete<Exclude<T[K], undefined>> }
+type Complete<T> = T extends readonly unknown[]
+  ? T
+  : { [K in keyof T]-?: Complete<Exclude<T[K], undefined>> }
 type Filled<T> = T extends false
   ? false
-  : T extends object
-    ? { [K in keyof T]-?: Filled<Exclude<T[K], undefined>> }
-    : T
+  : T extends readonly unknown[]
+    ? T
+    : T extends object
+      ? { [K in keyof T]-?: Filled<Exclude<T[K], undefined>> }
+      : T
 
 /** The options with every default filled in. */
 export type FilledOptions = {
@@ -68,10 +81,12 @@ export const defaultOptions: FilledOptions = {
     type: 'Bearer',
     name: 'Authorization',
     maxAge: 1800,
+    refreshBefore: 0,
   },
   refreshToken: { property: 'refresh_token', data: 'refresh_token', maxAge: 30 * 24 * 60 * 60 },
   user: { property: 'user', id: 'id', name: 'name', scope: 'scope', locale: 'locale' },
   timeouts: { login: 15_000, logout: 10_000, refresh: 15_000, user: 15_000 },
+  limits: [],
 }
 
 type Shape = Record<string, unknown>
@@ -89,6 +104,16 @@ function expected(path: string, value: unknown): string | undefined {
     return typeof value === 'string' && URL.canParse(value, 'http://origin.invalid')
       ? undefined
       : 'an absolute URL or a path of this origin'
+  }
+  if (path === 'limits') {
+    return Array.isArray(value) && value.every((limit) => typeof limit === 'function')
+      ? undefined
+      : 'a list such as [idleTimeout({ after: 900 })]'
+  }
+  if (path === 'token.refreshBefore') {
+    return typeof value === 'number' && value >= 0 && value < Infinity
+      ? undefined
+      : 'a number of seconds, 0 or above'
   }
   if (/maxAge$|^timeouts\./.test(path)) {
     return typeof value === 'number' && Number.isFinite(value) && value > 0

@@ -3,7 +3,6 @@ import { expiredAuthSession, fault, sessionEnded, type FaultError } from './erro
 import { events } from './events'
 import { hasEnded } from './expiry'
 import type { createExclusively } from './lock'
-import { revoke } from './revoke'
 import { isLoggedIn, type Session } from './session'
 import type { createTabs } from './tabs'
 import { readTokens } from './wire'
@@ -12,6 +11,13 @@ type Making = {
   core: Core
   tabs: ReturnType<typeof createTabs>
   exclusively: ReturnType<typeof createExclusively>
+}
+
+/** What a refresh is asked for: the token that it is to follow, and the last try that failed. */
+type Asked = {
+  readonly rotation: number
+  readonly life: AbortSignal
+  readonly tried: number | undefined
 }
 
 /** A refresh on its way, and the session that it is for. */
@@ -26,9 +32,9 @@ export function createRefresh({ core, tabs, exclusively }: Making) {
   const { env, options, backoff } = core
   let underWay: UnderWay | undefined
 
-  const failed = (error: FaultError): Done => {
-    backoff.failed(error)
-    return { ok: false, error }
+  const failed = (error: FaultError) => {
+    core.report(error)
+    return { ok: false, error, failure: backoff.failed(error) } as const
   }
   /** What a session that is no longer the one to renew means to those who wait. */
   const outcomeOf = (session: Session): Done =>
@@ -39,11 +45,15 @@ export function createRefresh({ core, tabs, exclusively }: Making) {
     !hasEnded(session.accessToken.expiresAt, env.now())
 
   /** With the lock, where there are other tabs. */
-  async function renewAlone(asked: number, life: AbortSignal): Promise<Done> {
+  async function renewAlone({ rotation: asked, life, tried }: Asked): Promise<Done> {
     if (!(await tabs.catchUp())) return failed(fault('refresh', 'timeout'))
     const session = core.session()
     if (life.aborted) return { ok: false, error: sessionEnded }
     if (!isLoggedIn(session) || isFresh(asked, session)) return outcomeOf(session)
+    const trouble = backoff.trouble()
+    if (trouble !== undefined && trouble.triedAt !== tried && backoff.isWaiting()) {
+      return { ok: false, error: trouble.error } // another tab has just tried
+    }
     const { epoch, rotation, renewal } = session
     const isShared = tabs.isSharing()
     if (options.endpoints.refresh === false || renewal.by !== 'refreshToken') {
@@ -60,7 +70,7 @@ export function createRefresh({ core, tabs, exclusively }: Making) {
     const answer = outcome.ok ? readTokens('refresh', outcome, options, renewal) : outcome
     if ('tokens' in answer) {
       if (life.aborted) {
-        revoke(core, answer.tokens)
+        core.revoke(answer.tokens)
         // The old token is used up all the same: no other tab may try it before it has seen the end.
         if (isShared) await tabs.note({ epoch, rotation: rotation + 1 })
         return { ok: false, error: sessionEnded }
@@ -79,13 +89,21 @@ export function createRefresh({ core, tabs, exclusively }: Making) {
     }
     if (life.aborted) return { ok: false, error: sessionEnded }
     const { error } = answer
-    // An answer of 2xx without a token is not an answer to the question.
-    if (error.name === 'MissingFieldError') return failed(fault('refresh', 'notUnderstood'))
-    if (error.name === 'FaultError') return failed(error)
+    if (error.name !== 'RefusedError') {
+      // An answer of 2xx without a token is not an answer to the question.
+      const done = failed(error.name === 'FaultError' ? error : fault('refresh', 'notUnderstood'))
+      if (isShared) await tabs.noteFailure({ epoch, rotation }, done.failure)
+      return done
+    }
 
     // A token that another tab has used meanwhile is refused, and means nothing.
     await tabs.catchUp()
     if (life.aborted || isFresh(rotation, core.session())) return outcomeOf(core.session())
+    // With a token that still works the session lives, but nothing will follow it.
+    if (core.checkExpiry().status === 'loggedIn') {
+      core.early.giveUp()
+      return { ok: false, error }
+    }
     core.dispatch(events.reset({ epoch, reason: 'refreshRefused', at: env.now() }))
     await core.persisted()
     if (isShared) await tabs.note({ epoch, rotation: rotation + 1 })
@@ -97,7 +115,8 @@ export function createRefresh({ core, tabs, exclusively }: Making) {
     const life = core.life()
     if (!isLoggedIn(session)) return { ok: false, error: sessionEnded }
     const { epoch, rotation } = session
-    if (!tabs.isSharing()) return renewAlone(rotation, life)
+    const asked = { rotation, life, tried: backoff.trouble()?.triedAt }
+    if (!tabs.isSharing()) return renewAlone(asked)
 
     let done: Done | undefined
     const isDone = () => {
@@ -109,7 +128,7 @@ export function createRefresh({ core, tabs, exclusively }: Making) {
       epoch,
       isDone,
       task: async () => {
-        done = await renewAlone(rotation, life)
+        done = await renewAlone(asked)
       },
     })
     return done ?? (held ? outcomeOf(core.session()) : failed(fault('refresh', 'timeout')))
@@ -119,10 +138,11 @@ export function createRefresh({ core, tabs, exclusively }: Making) {
     core.checkExpiry() // first of all, for it may itself lead here
     const life = core.life()
     if (underWay?.life !== life) underWay = undefined
-    const trouble = backoff.trouble()
-    const waits = !now && trouble !== undefined && env.now() < trouble.retryAt
-    if (underWay === undefined && waits) return Promise.resolve({ ok: false, error: trouble.error })
     if (underWay === undefined) {
+      const trouble = backoff.trouble()
+      if (!now && trouble !== undefined && backoff.isWaiting()) {
+        return Promise.resolve({ ok: false, error: trouble.error })
+      }
       const mine: UnderWay = {
         life,
         done: renew().finally(() => {

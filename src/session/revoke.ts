@@ -1,24 +1,88 @@
-import type { Core } from './core'
+import { createBackoff } from './backoff'
+import type { createCall } from './call'
+import type { Environment } from './environment'
 import { hasEnded } from './expiry'
+import type { FilledOptions } from './options'
 import type { Tokens } from './wire'
 
-/**
- * Tells the server to forget tokens, at best effort: nobody waits for it, and `keepalive` lets it
- * outlive the page. The bearer goes along only while it is valid: some servers refuse the call otherwise.
- */
-export function revoke(core: Core, { accessToken, renewal }: Partial<Tokens>): void {
-  const { endpoints, refreshToken, timeouts } = core.options
-  if (endpoints.logout === false) return
-  const live = accessToken !== undefined && !hasEnded(accessToken.expiresAt, core.env.now())
-  void core.call('logout', endpoints.logout, {
-    body: renewal?.by === 'refreshToken' ? { [refreshToken.data]: renewal.token.value } : undefined,
-    headers: live ? authorization(core, accessToken.value) : undefined,
-    keepalive: true,
-    timeout: timeouts.logout,
-  })
+type Making = {
+  env: Environment
+  options: FilledOptions
+  call: ReturnType<typeof createCall>
 }
 
 /** The header that carries an access token. */
-export const authorization = ({ options: { token } }: Core, value: string) => ({
+export const authorization = ({ options: { token } }: Pick<Making, 'options'>, value: string) => ({
   [token.name]: token.type === '' ? value : `${token.type} ${value}`,
 })
+
+/**
+ * Makes `revoke`, which tells the server to forget tokens, at best effort: nobody waits for it, and
+ * `keepalive` lets it outlive the page. Where the server cannot be reached it is told later, for as long
+ * as the page lives.
+ */
+export function createRevoke({ env, options, call }: Making) {
+  const { endpoints, refreshToken, timeouts } = options
+  const backoff = createBackoff(env)
+  let waiting: Partial<Tokens>[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let stopAttention: (() => void) | undefined
+
+  async function send({ accessToken, renewal }: Partial<Tokens>) {
+    if (endpoints.logout === false) return undefined
+    // The bearer goes along only while it is valid: some servers refuse the call otherwise.
+    const live = accessToken !== undefined && !hasEnded(accessToken.expiresAt, env.now())
+    const outcome = await call('logout', endpoints.logout, {
+      body:
+        renewal?.by === 'refreshToken' ? { [refreshToken.data]: renewal.token.value } : undefined,
+      headers: live ? authorization({ options }, accessToken.value) : undefined,
+      keepalive: true,
+      timeout: timeouts.logout,
+    })
+    if (outcome.ok || outcome.error.name !== 'FaultError') return undefined
+    // Where there is no such call, there is none later either.
+    return [404, 405].includes(outcome.error.status ?? 0) ? undefined : outcome.error
+  }
+
+  async function sendAll() {
+    clearTimeout(timer)
+    const all = waiting
+    waiting = []
+    for (const [index, tokens] of all.entries()) {
+      const error = await send(tokens)
+      if (error !== undefined) {
+        waiting = [...all.slice(index), ...waiting]
+        backoff.failed(error)
+        return schedule()
+      }
+    }
+    backoff.settled()
+  }
+
+  function schedule() {
+    clearTimeout(timer)
+    stopAttention ??= env.onAttention(() => {
+      backoff.hurry()
+      schedule()
+    })
+    if (waiting.length > 0) {
+      timer = setTimeout(() => void sendAll(), Math.max(backoff.retryAt() - env.now(), 0))
+    }
+  }
+
+  return {
+    revoke(tokens: Partial<Tokens>) {
+      void send(tokens).then((error) => {
+        if (error === undefined) return
+        waiting.push(tokens)
+        backoff.failed(error)
+        schedule()
+      })
+    },
+    close() {
+      clearTimeout(timer)
+      waiting = []
+      stopAttention?.()
+    },
+  }
+}

@@ -1,21 +1,23 @@
+import type { Failure } from './backoff'
 import type { Core } from './core'
 import { delay } from './delay'
 import { events } from './events'
 import { following, isRestarted } from './follow'
 import { isBefore, isBehind, isOlder, type Pair } from './record'
-import { revoke } from './revoke'
 import { isLoggedIn, type EndReason, type Session } from './session'
 import { settling, type SharedValue } from './shared'
 import { recordKey, type RecordStorage } from './storage'
 
 /** How long localStorage may lag behind what another tab is known to have stored, in milliseconds. */
 const lag = 2000
+const step = 10
 
 /** What the tabs tell each other. No secret is in it: tokens are read from the storage alone. */
 type Word = {
   readonly epoch: number
   readonly rotation?: number
   readonly end?: { readonly reason: EndReason; readonly at: number }
+  readonly failure?: Failure
 }
 
 const isWord = (value: unknown): value is Word =>
@@ -59,11 +61,20 @@ export function createTabs({ core, storage, shared, idOf }: Making) {
     else dispatchAll(following(mine, stored, idOf, env.now()))
   }
 
+  /** What another tab has tried in vain, this one need not try again. */
+  function adopt(pair: Pair, failure: Failure | undefined) {
+    const mine = core.session()
+    if (failure === undefined || !isLoggedIn(mine)) return
+    if (pair.epoch === mine.epoch && pair.rotation === mine.rotation) core.backoff.adopt(failure)
+  }
+
   function heard(word: Word) {
     const mine = core.session()
+    const { rotation, failure } = word
+    if (rotation !== undefined) adopt({ epoch: word.epoch, rotation }, failure)
     if (word.end === undefined || word.epoch !== mine.epoch || !isLoggedIn(mine)) return look()
     // This tab has got a token that the one that signed out did not know of, and could not revoke.
-    if (mine.rotation > (word.rotation ?? mine.rotation)) revoke(core, mine)
+    if (mine.rotation > (word.rotation ?? mine.rotation)) core.revoke(mine)
     const { epoch, end } = word
     dispatchAll(following(mine, { status: 'loggedOut', epoch, end }, idOf, env.now()))
   }
@@ -81,25 +92,31 @@ export function createTabs({ core, storage, shared, idOf }: Making) {
      */
     async catchUp(): Promise<boolean> {
       if (!isSharing()) return true
-      const { mark } = (await shared.change((value) => value)) ?? {}
+      const { mark, failure } = (await shared.change((value) => value)) ?? {}
       if (!shared.isOrdered()) await delay(settling)
-      const until = env.now() + lag
-      for (;;) {
+      for (let waited = 0; waited <= lag; waited += step) {
         const stored = storage.stored()
         if (mark === undefined || stored === undefined || !isBehind(stored, mark)) {
           look()
+          if (failure !== undefined) adopt(failure, failure)
           return true
         }
-        if (env.now() >= until) return false
-        await delay(10)
+        await delay(step)
       }
+      return false
     },
 
     /** Notes for the next holder of the lock which token is the newest that there has been. */
     async note(pair: Pair) {
-      await shared.change((value) =>
+      await shared.change(({ failure: _over, ...value }) =>
         value.mark === undefined || isBefore(value.mark, pair) ? { ...value, mark: pair } : value,
       )
+    },
+
+    /** Notes, and tells the other tabs, that a try has failed: the next one is everybody's. */
+    async noteFailure({ epoch, rotation }: Pair, failure: Failure) {
+      channel?.post({ epoch, rotation, failure } satisfies Word)
+      await shared.change((value) => ({ ...value, failure: { ...failure, epoch, rotation } }))
     },
 
     /** Tells the other tabs that there is something new. */

@@ -1,5 +1,6 @@
 import type { SessionLayer } from './createSession'
-import { eventName, type SessionEvent } from './events'
+import { eventName, events, type SessionEvent } from './events'
+import type { Origin } from './listeners'
 import { redactSecret } from './redact'
 import type { EventName } from './transitions'
 
@@ -8,6 +9,8 @@ export type TimelineEntry = {
   readonly id: number
   readonly at: number
   readonly event: EventName
+  /** Whether it happened in this tab, or in another one whose session this tab follows. */
+  readonly origin: Origin
   /** The reason of an end, or the cause of a refresh or an expiry. */
   readonly because?: string
   /** The last four characters of the access token that the event brought. */
@@ -23,12 +26,12 @@ const becauseOf = ({ payload }: SessionEvent): string | undefined => {
 }
 
 /** Remembers the last 100 events of a session, oldest first, for as long as the page lives. */
-export function createTimeline(session: Pick<SessionLayer, 'onEvent'>, now = () => Date.now()) {
+export function createTimeline(session: Pick<SessionLayer, 'on'>, now = () => Date.now()) {
   let entries: readonly TimelineEntry[] = []
   let count = 0
   const listeners = new Set<() => void>()
 
-  session.onEvent((event) => {
+  function note(event: SessionEvent, origin: Origin) {
     const because = becauseOf(event)
     const { payload } = event
     count += 1
@@ -36,12 +39,16 @@ export function createTimeline(session: Pick<SessionLayer, 'onEvent'>, now = () 
       id: count,
       at: now(),
       event: eventName(event),
+      origin,
       ...(because === undefined ? {} : { because }),
       ...('accessToken' in payload ? { token: redactSecret(payload.accessToken.value) } : {}),
     }
     entries = [...entries, entry].slice(-longest)
     listeners.forEach((listener) => listener())
-  })
+  }
+  Object.values(events).forEach(({ type }) =>
+    session.on(type, (event, _, origin) => note(event, origin)),
+  )
 
   return {
     entries: () => entries,

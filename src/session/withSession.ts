@@ -45,6 +45,7 @@ export function createWithSession(core: Core, authorized: ReturnType<typeof crea
       const answer = await authorized({
         signal: api.signal,
         isUnauthorized,
+        canRepeat: !(args.body instanceof ReadableStream),
         send: async (accessToken, signal) => {
           const headers = new Headers(args.headers as HeadersInit | undefined)
           if (accessToken !== undefined) {

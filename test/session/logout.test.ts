@@ -38,7 +38,7 @@ describe('a logout', () => {
     await time.pass(60_000)
     const again = await openTab({}, device)
     expect(again.state()).toEqual(ended)
-    expect(backend.stats().calls).toMatchObject({ logout: 1, refresh: 0 })
+    expect(backend.stats().calls.refresh).toBe(0)
   })
 
   test('has forgotten the tokens in every storage when it is done', async () => {

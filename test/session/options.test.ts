@@ -90,7 +90,7 @@ describe('an option that cannot be is named, with what was given and what is exp
     )
     expect(messageOf({ token: { name: 'X', propety: 'x' } })).toBe(
       'Session option token.propety is not known; ' +
-        'expected one of: property, expiresIn, type, name, maxAge.',
+        'expected one of: property, expiresIn, type, name, maxAge, refreshBefore.',
     )
     expect(messageOf({ endpoints: { signIn: {} } })).toContain('endpoints.signIn is not known')
     expect(messageOf({ token: { toString: 'x' } })).toContain('token.toString is not known')

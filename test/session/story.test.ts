@@ -1,6 +1,12 @@
 import { describe, expect, test } from '@jest/globals'
-import { createTimeline } from '../../src/session'
-import { createDevice } from '../support/device'
+import {
+  createTimeline,
+  events,
+  type Origin,
+  type Session,
+  type SessionEvent,
+} from '../../src/session'
+import { createDevice, type Tab } from '../support/device'
 import { useDemoServer, useFakeTime } from '../support/server'
 import { useTabs } from '../support/tabs'
 
@@ -61,11 +67,20 @@ describe('the log of a life', () => {
   })
 })
 
+/** Listens to every event; returns the way to stop. */
+function onAll(
+  { session }: Tab,
+  listener: (event: SessionEvent, after: Session, origin: Origin) => void,
+) {
+  const stops = Object.values(events).map(({ type }) => session.on(type, listener))
+  return () => stops.forEach((stop) => stop())
+}
+
 describe('whoever listens to the session', () => {
   test('hears each event with the session that it led to', async () => {
     const tab = await openTab()
     const heard: string[] = []
-    const stop = tab.session.onEvent(({ type }, { status }) => heard.push(`${type} → ${status}`))
+    const stop = onAll(tab, ({ type }, { status }) => heard.push(`${type} → ${status}`))
     await tab.logIn()
     await time.pass(60_000)
     await tab.session.logOut()
@@ -84,7 +99,7 @@ describe('whoever listens to the session', () => {
     backend.change({ tokenLifetime: seconds })
     const tab = await openTab()
     const heard: string[] = []
-    tab.session.onEvent(({ type }) => heard.push(type.slice('session/'.length)))
+    onAll(tab, ({ type }) => heard.push(type.slice('session/'.length)))
     await tab.logIn()
     for (let i = 0; i < 10; i += 1) await time.pass(500)
     backend.change({ tokenLifetime: 60 })
@@ -106,18 +121,25 @@ describe('the timeline', () => {
     await time.pass(60_000)
     const refreshed = expect.stringMatching(/^….{4}$/)
     expect(timeline.entries()).toEqual([
-      { id: 1, at: time.start, event: 'loggedIn', token: `…${token}` },
+      { id: 1, at: time.start, event: 'loggedIn', origin: 'here', token: `…${token}` },
       { id: 2, at: time.start, event: 'userLoaded' },
-      { id: 3, at: time.start + 59_500, event: 'tokenExpired', because: 'time' },
+      { id: 3, at: time.start + 59_500, event: 'tokenExpired', origin: 'here', because: 'time' },
       {
         id: 4,
         at: time.start + 59_500,
         event: 'tokenRefreshed',
+        origin: 'here',
         because: 'refreshed',
         token: refreshed,
       },
-      { id: 5, at: time.start + 119_000, event: 'tokenExpired', because: 'time' },
-      { id: 6, at: time.start + 119_000, event: 'reset', because: 'refreshRefused' },
+      { id: 5, at: time.start + 119_000, event: 'tokenExpired', origin: 'here', because: 'time' },
+      {
+        id: 6,
+        at: time.start + 119_000,
+        event: 'reset',
+        origin: 'here',
+        because: 'refreshRefused',
+      },
     ])
   })
 

@@ -1,0 +1,68 @@
+import type { FaultError } from './errors'
+import type { SessionEvent } from './events'
+import type { Session } from './session'
+import { transitions } from './transitions'
+
+/** Whether something happened in this tab, or in another one that shares its session. */
+export type Origin = 'here' | 'elsewhere'
+
+type Told = {
+  [T in SessionEvent['type']]: [
+    event: Extract<SessionEvent, { type: T }>,
+    session: Session,
+    origin: Origin,
+  ]
+} & { fault: [error: FaultError] }
+
+/** What a host can listen for: the session's events, and `fault` for each call that met one. */
+export type Listenable = keyof Told
+/** What a listener is told: the event, the session after it, and where it happened; or the fault. */
+export type Listener<T extends Listenable> = (...told: Told[T]) => void
+
+const names: ReadonlySet<string> = new Set([
+  'fault',
+  ...Object.keys(transitions).map((name) => `session/${name}`),
+])
+
+/** Makes `on` for the host, and `tell` for the session layer. */
+export function createListeners() {
+  const all = new Map<Listenable, Set<{ tell: (...told: never[]) => void }>>()
+  const reported = new WeakSet<FaultError>()
+
+  function tell<T extends Listenable>(name: T, ...told: Told[T]) {
+    all.get(name)?.forEach((listener) => {
+      try {
+        listener.tell(...(told as unknown as never[]))
+      } catch (error) {
+        console.error(error) // the host's own, and no matter of the session
+      }
+    })
+  }
+
+  return {
+    tell,
+    /** Tells of a fault, each once however many calls it answers. */
+    report(error: FaultError) {
+      if (reported.has(error)) return
+      reported.add(error)
+      tell('fault', error)
+    },
+    /**
+     * Calls the listener whenever the event has happened; returns the way to stop.
+     * @throws TypeError for a name that no event has.
+     */
+    on<T extends Listenable>(name: T, listener: Listener<T>): () => void {
+      if (!names.has(name)) {
+        throw new TypeError(`There is no event ${name}; there are: ${[...names].join(', ')}.`)
+      }
+      const mine = { tell: listener as unknown as (...told: never[]) => void }
+      const those = all.get(name) ?? new Set()
+      all.set(name, those.add(mine))
+      return () => {
+        those.delete(mine)
+      }
+    },
+  }
+}
+
+export type Listeners = ReturnType<typeof createListeners>
