@@ -34,7 +34,7 @@ export function createListeners() {
       try {
         listener.tell(...(told as unknown as never[]))
       } catch (error) {
-        console.error(error) // the host's own, and no matter of the session
+        reportError(error) // the host's own, and no matter of the session
       }
     })
   }

@@ -122,7 +122,7 @@ describe('the timeline', () => {
     const refreshed = expect.stringMatching(/^….{4}$/)
     expect(timeline.entries()).toEqual([
       { id: 1, at: time.start, event: 'loggedIn', origin: 'here', token: `…${token}` },
-      { id: 2, at: time.start, event: 'userLoaded' },
+      { id: 2, at: time.start, event: 'userLoaded', origin: 'here' },
       { id: 3, at: time.start + 59_500, event: 'tokenExpired', origin: 'here', because: 'time' },
       {
         id: 4,
