@@ -34,7 +34,10 @@ export function createListeners() {
       try {
         listener.tell(...(told as unknown as never[]))
       } catch (error) {
-        reportError(error) // the host's own, and no matter of the session
+        // The host's own, and no matter of the session: it goes where uncaught errors go.
+        setTimeout(() => {
+          throw error
+        })
       }
     })
   }

@@ -133,6 +133,60 @@ describe('the server', () => {
     })
   })
 
+  const gone: [string, Fault][] = [
+    ['cannot be reached', { kind: 'offline' }],
+    ['is out of order', { kind: 'status', status: 503 }],
+    ['is behind a captive portal', { kind: 'html' }],
+  ]
+  test.each(gone)('is told later where it %s now, without another sign-out', async (_, fault) => {
+    const tab = await signedIn()
+    backend.setFault('logout', fault)
+    await tab.session.logOut()
+    expect(tab.state()).toEqual(ended)
+    await time.pass(3600_000)
+    expect(backend.stats().calls.logout).toBeLessThanOrEqual(25)
+    expect(backend.stats().revokedFamilies).toBe(0)
+    backend.clearFaults()
+    tab.attend()
+    await time.pass(600_000)
+    const { logout } = backend.stats().calls
+    expect(backend.stats().revokedFamilies).toBe(1)
+    await time.pass(3600_000)
+    expect(backend.stats().calls.logout).toBe(logout)
+  })
+
+  test('is told of every session that ended while it could not be reached', async () => {
+    const tab = await signedIn()
+    backend.setFault('logout', { kind: 'offline' })
+    await tab.session.logOut()
+    await tab.logIn('omid', 'darya-1405')
+    await tab.session.logOut()
+    await time.pass(60_000)
+    backend.clearFaults()
+    await time.pass(600_000)
+    expect(backend.stats().revokedFamilies).toBe(2)
+  })
+
+  test.each([401, 404])('that answers with %i is not asked again', async (status) => {
+    const tab = await signedIn()
+    backend.setFault('logout', { kind: 'status', status })
+    await tab.session.logOut()
+    await time.pass(3600_000)
+    expect(backend.stats().calls.logout).toBe(1)
+  })
+
+  test('waits as long as the server asked', async () => {
+    const tab = await signedIn()
+    backend.setFault('logout', { kind: 'status', status: 503, retryAfter: 90, times: 1 })
+    await tab.session.logOut()
+    await time.pass(1000)
+    tab.attend()
+    await time.pass(88_000)
+    expect(backend.stats().calls.logout).toBe(1)
+    await time.pass(2000)
+    expect(backend.stats().revokedFamilies).toBe(1)
+  })
+
   test('is told nothing where it wants to hear nothing', async () => {
     const tab = await signedIn({ options: { endpoints: { logout: false } } })
     await tab.session.logOut()

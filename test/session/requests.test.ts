@@ -201,6 +201,25 @@ describe('a 401', () => {
     expect(tab.story()).toEqual(['loggedIn', 'userLoaded', 'tokenExpired', 'tokenRefreshed'])
   })
 
+  test('for a body that is used up is told, and the next request goes out with the new token', async () => {
+    const tab = await signedIn(hidden)
+    backend.revokeAccess()
+    const upload = () =>
+      tab.store.dispatch(
+        tab.api.endpoints.upload.initiate(new Blob(['{"text":"streamed"}']).stream()),
+      )
+    expect(await upload()).toEqual({
+      error: {
+        name: 'BodyNotRepeatedError',
+        message: 'The access token was refused, and the body of the request cannot be sent again.',
+      },
+    })
+    expect(tab.state().status).toBe('tokenExpired')
+    expect(backend.stats().calls.notes).toBe(1)
+    expect(await upload()).toMatchObject({ data: { text: 'streamed' } })
+    expect(backend.stats().refreshes).toBe(1)
+  })
+
   test('for each of 100 requests leads to one refresh, and one replay of each', async () => {
     const tab = await signedIn()
     backend.revokeAccess()

@@ -1,6 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { hasScope, readScopes, type Scope } from '../../src/session'
+import { hasScope as ask, readScopes, type Scope } from '../../src/session'
+
+/** With names that no deployment has registered. */
+const hasScope = ask as (has: readonly string[] | undefined, scope: unknown) => boolean
 
 describe('what a user may do', () => {
   test.each<[unknown, readonly string[]]>([
@@ -31,7 +34,7 @@ describe('what a user may do', () => {
 
 describe('a question', () => {
   const has = ['read', 'write']
-  test.each<[Scope, boolean]>([
+  test.each<[unknown, boolean]>([
     ['read', true],
     ['rea', false],
     ['delete', false],
@@ -67,12 +70,12 @@ describe('a question', () => {
     ['__proto__'],
     ['length'],
   ])('%j that means nothing is answered with no', (scope) => {
-    expect(hasScope(has, scope as never)).toBe(false)
-    expect(hasScope(readScopes({ read: true }), scope as never)).toBe(false)
+    expect(hasScope(has, scope)).toBe(false)
+    expect(hasScope(readScopes({ read: true }), scope)).toBe(false)
   })
 
   const name = fc.constantFrom('a', 'b', 'c')
-  const scope = fc.letrec<{ scope: Scope }>((tie) => ({
+  const scope = fc.letrec<{ scope: unknown }>((tie) => ({
     scope: fc.oneof(
       { maxDepth: 4 },
       name,
@@ -82,10 +85,27 @@ describe('a question', () => {
     ),
   })).scope
 
+  test('that names no registered scope does not compile', () => {
+    const known: Scope[] = [
+      'session:inspect',
+      { any: ['profile:read', { not: 'session:inspect' }] },
+      // @ts-expect-error -- a name that src/app/scopes.ts does not list
+      'session:inspekt',
+      // @ts-expect-error -- there is no such question
+      { some: ['profile:read'] },
+    ]
+    expect(known.map((scope) => ask(['session:inspect'], scope))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
+  })
+
   test('obeys the laws of logic', () => {
     fc.assert(
       fc.property(fc.subarray(['a', 'b', 'c']), fc.array(scope, { minLength: 1 }), (has, all) => {
-        const holds = (each: Scope) => hasScope(has, each)
+        const holds = (each: unknown) => hasScope(has, each)
         expect(holds({ all })).toBe(all.every(holds))
         expect(holds({ any: all })).toBe(all.some(holds))
         expect(holds({ not: { any: all } })).toBe(holds({ all: all.map((not) => ({ not })) }))

@@ -79,6 +79,15 @@ export async function openTab(given: TabOptions) {
       addNote: build.mutation<unknown, string>({
         query: (text) => ({ url: '/api/notes', method: 'POST', body: { text } }),
       }),
+      upload: build.mutation<unknown, ReadableStream>({
+        query: (body) => ({
+          url: '/api/notes',
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body,
+          duplex: 'half',
+        }),
+      }),
       get: build.query<unknown, string>({ query: (url) => url }),
     }),
   })

@@ -1,0 +1,8 @@
+/** The scopes that this app asks for: the compiler knows no others. */
+declare module '../session/scopes' {
+  interface Register {
+    scope: 'profile:read' | 'session:inspect'
+  }
+}
+
+export {}

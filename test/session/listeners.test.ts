@@ -1,0 +1,140 @@
+import { describe, expect, jest, test } from '@jest/globals'
+import type { FaultError } from '../../src/session'
+import { useDemoServer, useFakeTime } from '../support/server'
+import { useTabs } from '../support/tabs'
+import { createDevice } from '../support/device'
+
+const { backend } = useDemoServer({ tokenLifetime: 60 })
+const time = useFakeTime()
+const { openTab, signedIn } = useTabs()
+
+describe('a listener', () => {
+  test('hears the event it asked for, the session after it, and where it happened', async () => {
+    const device = createDevice()
+    const [tab, other] = [await openTab({}, device), await openTab({}, device)]
+    const heard: unknown[] = []
+    tab.session.on('session/loggedIn', (event, session, origin) =>
+      heard.push(event.payload.epoch, session.status, origin),
+    )
+    other.session.on('session/loggedIn', (...told) => heard.push(told[2]))
+    await tab.logIn()
+    await time.pass(1000)
+    expect(heard).toEqual([1, 'loggedIn', 'here', 'elsewhere'])
+  })
+
+  test('that has stopped hears nothing more, and the others do', async () => {
+    const tab = await openTab()
+    const [first, second] = [jest.fn(), jest.fn()]
+    const stop = tab.session.on('session/loggedIn', first)
+    tab.session.on('session/loggedIn', second)
+    stop()
+    stop()
+    await tab.logIn()
+    expect(first).not.toHaveBeenCalled()
+    expect(second).toHaveBeenCalledTimes(1)
+  })
+
+  test('that is given twice hears twice, until each is stopped', async () => {
+    const tab = await openTab()
+    const listener = jest.fn()
+    tab.session.on('session/loggedIn', listener)
+    tab.session.on('session/loggedIn', listener)()
+    await tab.logIn()
+    expect(listener).toHaveBeenCalledTimes(1)
+  })
+
+  test('that throws harms nothing, and its error goes where uncaught errors go', async () => {
+    const tab = await openTab()
+    const broken = new Error('broken listener')
+    const after = jest.fn()
+    tab.session.on('session/loggedIn', () => {
+      throw broken
+    })
+    tab.session.on('session/loggedIn', after)
+    expect(await tab.logIn()).toBeUndefined()
+    expect(after).toHaveBeenCalledTimes(1)
+    expect(tab.story()).toEqual(['loggedIn', 'userLoaded'])
+    await expect(time.pass(0)).rejects.toBe(broken)
+  })
+
+  test('for an event that does not exist is refused, with those that do', async () => {
+    const tab = await openTab()
+    expect(() => tab.session.on('loggedIn' as never, () => undefined)).toThrow(
+      'There is no event loggedIn; there are: fault, session/loggedIn,',
+    )
+  })
+})
+
+describe('a fault', () => {
+  const listening = async (visible = false) => {
+    const tab = await signedIn({ visible })
+    const faults: FaultError[] = []
+    tab.session.on('fault', (error) => faults.push(error))
+    return { tab, faults }
+  }
+
+  test('of a refresh is reported once, however many requests it answers', async () => {
+    const { tab, faults } = await listening()
+    await time.pass(60_000)
+    backend.setFault('refresh', { kind: 'status', status: 503 })
+    await Promise.all(Array.from({ length: 20 }, (_, i) => tab.notes(String(i))))
+    await tab.notes()
+    expect(faults).toMatchObject([{ name: 'FaultError', call: 'refresh', status: 503 }])
+  })
+
+  test('of each further try is reported too', async () => {
+    const { tab, faults } = await listening()
+    await time.pass(60_000)
+    backend.setFault('refresh', { kind: 'offline' })
+    await tab.session.refresh()
+    await tab.session.refresh({ now: true })
+    expect(faults.map(({ kind }) => kind)).toEqual(['unreachable', 'unreachable'])
+  })
+
+  test('of a 2xx that is no answer is reported as such', async () => {
+    const { tab, faults } = await listening()
+    await time.pass(60_000)
+    backend.setFault('refresh', { kind: 'malformed', times: 1 })
+    await tab.session.refresh()
+    expect(faults).toMatchObject([{ call: 'refresh', kind: 'notUnderstood' }])
+  })
+
+  test('of the login, the user and the logout is reported', async () => {
+    const { tab, faults } = await listening()
+    backend.setFault('user', { kind: 'html', times: 1 })
+    await tab.session.loadUser()
+    backend.setFault('logout', { kind: 'offline', times: 1 })
+    await tab.session.logOut()
+    await time.pass(0)
+    backend.setFault('login', { kind: 'status', status: 500 })
+    await tab.logIn()
+    expect(faults.map(({ call }) => call)).toEqual(['user', 'logout', 'login'])
+  })
+
+  test('that another tab has met is not reported here', async () => {
+    const device = createDevice()
+    const hidden = { visible: false }
+    const [tab, other] = [await signedIn(hidden, device), await openTab(hidden, device)]
+    const faults: string[] = []
+    tab.session.on('fault', () => faults.push('here'))
+    other.session.on('fault', () => faults.push('there'))
+    await time.pass(60_000)
+    backend.setFault('refresh', { kind: 'offline' })
+    const one = tab.session.refresh()
+    const two = other.session.refresh()
+    await time.pass(1)
+    await Promise.all([one, two])
+    expect(faults).toHaveLength(1)
+  })
+
+  test('is neither a refusal nor a call that was stopped', async () => {
+    const { tab, faults } = await listening()
+    backend.setFault('user', { kind: 'slow', ms: 5000 })
+    const loading = tab.session.loadUser()
+    await tab.session.logOut()
+    await time.pass(5000)
+    await loading
+    await tab.logIn('sara', 'wrong')
+    expect(faults).toEqual([])
+  })
+})
