@@ -1,6 +1,6 @@
+import { createMark, markKey, onActivity } from './activity'
 import { checkSeconds, type Limit, type MakeLimit } from './limits'
 
-const key = 'neshast:active'
 /** The longest that one timer is set for, in milliseconds. */
 const longest = 24 * 60 * 60 * 1000
 
@@ -14,16 +14,8 @@ export type IdleTimeout = Limit & {
   warning(): IdleWarning | undefined
   /** Calls back when `warning` has changed; returns the way to stop. */
   subscribe(listener: () => void): () => void
-  /** The person stays: in every tab, the time begins anew. */
+  /** The person stays: in every tab, the time begins anew. After the end it is too late. */
   stay(): void
-}
-
-/** Calls back whenever a person does something in this page; returns the way to stop. */
-const onActivity = (listener: () => void) => {
-  const types = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'touchstart'] as const
-  const options = { capture: true, passive: true }
-  types.forEach((type) => window.addEventListener(type, listener, options))
-  return () => types.forEach((type) => window.removeEventListener(type, listener, options))
 }
 
 /**
@@ -41,58 +33,58 @@ export function idleTimeout(
 
   return (env) => {
     const listeners = new Set<() => void>()
-    let mine = env.now()
-    let written = -Infinity
+    const mark = createMark(env)
+    let begun: number | undefined
+    let mine = 0
     let timer: ReturnType<typeof setTimeout> | undefined
     let shown: IdleWarning | undefined
+    let check = () => {}
 
-    /** When any tab last saw somebody; a moment in the future is from before the clock was put back. */
-    function lastActive() {
-      const now = env.now()
-      mine = Math.min(mine, now)
-      try {
-        const stored = Number(env.localStorage()?.getItem(key))
-        return Math.max(mine, stored <= now ? stored : 0)
-      } catch {
-        return mine // blocked: this tab is on its own
-      }
+    /** When the session ends, unless any tab sees somebody. */
+    function end() {
+      mine = Math.min(mine, env.now())
+      return Math.max(mine, mark.read()) + after * 1000
     }
-    const end = () => lastActive() + after * 1000
 
     function look() {
       clearTimeout(timer)
-      const now = env.now()
       const endsAt = end()
       const warnsAt = endsAt - warning * 1000
-      const isDue = warning > 0 && now >= warnsAt
+      const now = env.now()
+      const isDue = now >= warnsAt && now < endsAt
       if (shown?.endsAt !== (isDue ? endsAt : undefined)) {
         shown = isDue ? { endsAt } : undefined
         listeners.forEach((listener) => listener())
       }
-      const next = now >= warnsAt ? endsAt : warnsAt
-      timer = setTimeout(look, Math.min(Math.max(next - now, 1000), longest))
+      if (now >= endsAt) return
+      timer = setTimeout(due, Math.min((isDue ? endsAt : warnsAt) - now, longest))
+    }
+    function due() {
+      if (env.now() >= end()) check()
+      look()
     }
 
-    function stay() {
+    function active() {
       const now = env.now()
-      mine = now
-      // Often enough for the other tabs, and no more.
-      if (Math.abs(now - written) > Math.min(1000, after * 50)) {
-        written = now
-        try {
-          env.localStorage()?.setItem(key, String(now))
-        } catch {
-          // blocked, or full: this tab is on its own
-        }
-      }
-      if (shown !== undefined) look()
+      const endsAt = end()
+      // The first move after a long sleep is too late; and while the question stands, it is no answer.
+      if (now >= endsAt) check()
+      else if (now < endsAt - warning * 1000) {
+        mine = now
+        // Often enough for the other tabs, and no more.
+        if (Math.abs(now - mark.writtenAt()) > Math.min(1000, after * 50)) mark.write(now)
+      } else if (shown === undefined) look()
     }
 
     return {
       reason: 'idle',
       endsAt({ beganAt }) {
-        // Who logs in is there, whatever this browser has noted before.
-        mine = Math.max(mine, beganAt)
+        if (beganAt !== begun) {
+          begun = beganAt
+          // Who logs in is there; a login in the future is from before the clock was put back.
+          if (beganAt <= env.now() || mark.read() === 0) mine = Math.max(mine, beganAt)
+          look()
+        }
         return end()
       },
       warning: () => shown,
@@ -102,16 +94,20 @@ export function idleTimeout(
           listeners.delete(listener)
         }
       },
-      stay,
-      open(check) {
+      stay() {
+        const now = env.now()
+        if (now < end()) {
+          mine = now
+          mark.write(now)
+        } else check()
+        look()
+      },
+      open(whenDue) {
+        check = whenDue
         const stops = [
-          listen(() => {
-            // The first move after a long sleep is too late; and while the question stands, it is no answer.
-            if (env.now() >= end()) check()
-            else if (shown === undefined) stay()
-          }),
+          listen(active),
           env.onStorage((changed) => {
-            if (changed === key) look()
+            if (changed === markKey) look()
           }),
           env.onAttention(look),
         ]
