@@ -23,6 +23,8 @@ const closest = 3000
 /** However eager the person and the network, so many tries in a row and then one in this time: 250 a day. */
 const credit = 10
 const price = 360_000
+/** How far the clocks of two tabs may be apart, in milliseconds: browsers round them, and add noise. */
+const skew = 10_000
 
 /** Decides when what met a fault may be tried again: exponential, full jitter, capped. */
 export function createBackoff(env: Environment) {
@@ -34,7 +36,8 @@ export function createBackoff(env: Environment) {
     listeners.forEach((listener) => listener())
   }
   /** A clock that was put back makes every moment in the future a lie. */
-  const past = () => (failure !== undefined && env.now() < failure.triedAt ? undefined : failure)
+  const past = () =>
+    failure !== undefined && env.now() < failure.triedAt - skew ? undefined : failure
 
   return {
     trouble: (): Failure | undefined => failure,

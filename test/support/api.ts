@@ -11,22 +11,27 @@ export interface Api {
   goDown(): Promise<void>
   /** Comes back on the same origin, with the sessions it had. */
   comeBack(): Promise<void>
+  /** Lets time pass on the server's clock, in milliseconds; nobody else's clock moves. */
+  letPass(ms: number): void
   /** As at the start: up, and empty. */
   reset(): Promise<void>
 }
 
 const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-const jwt = (seconds: number) => {
-  const iat = Date.now() / 1000
+const jwt = (seconds: number, now: number) => {
+  const iat = now / 1000
   const claims = { iat, exp: iat + seconds, jti: randomToken() }
   return `${base64url({ alg: 'none' })}.${base64url(claims)}.${randomToken()}`
 }
 
 export async function createApi(): Promise<Api> {
   let opaque = true
+  let ahead = 0
+  const now = () => Date.now() + ahead
   const backend: DemoBackend = createDemoBackend({
-    newToken: () => (opaque ? randomToken() : jwt(backend.settings().refreshLifetime)),
+    now,
+    newToken: () => (opaque ? randomToken() : jwt(backend.settings().refreshLifetime, now())),
   })
   let server: Awaited<ReturnType<typeof createDemoServer>> | undefined
   server = await createDemoServer({ backend })
@@ -46,9 +51,11 @@ export async function createApi(): Promise<Api> {
     issueJwts: () => void (opaque = false),
     goDown,
     comeBack,
+    letPass: (ms) => void (ahead += ms),
     async reset() {
       await comeBack()
       opaque = true
+      ahead = 0
       backend.reset()
     },
   }
