@@ -8,6 +8,7 @@ const patterns = {
   longDate: { dateStyle: 'long' },
   dateTime: { dateStyle: 'medium', timeStyle: 'short' },
   time: { timeStyle: 'short' },
+  timeWithSeconds: { timeStyle: 'medium' },
   month: { year: 'numeric', month: 'long' },
   weekday: { weekday: 'long' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>

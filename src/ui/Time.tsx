@@ -3,7 +3,8 @@ import styles from './Time.module.css'
 import { useCalendar } from './useCalendar'
 import { useNow } from './useNow'
 
-type Style = 'date' | 'longDate' | 'dateTime' | 'time' | 'month' | 'weekday' | 'relative'
+type Style =
+  'date' | 'longDate' | 'dateTime' | 'time' | 'timeWithSeconds' | 'month' | 'weekday' | 'relative'
 type Props = {
   /** Epoch milliseconds, an ISO 8601 moment, or an ISO 8601 day, which is the same day everywhere. */
   at: number | string
@@ -12,13 +13,22 @@ type Props = {
 
 const isDay = (at: number | string): at is string => typeof at === 'string' && at.length === 10
 
+const clockOf: Partial<Record<Style, 'short' | 'medium'>> = {
+  dateTime: 'short',
+  time: 'short',
+  timeWithSeconds: 'medium',
+}
+
 /** Text about as wide as the date will be: it holds the place while the calendar is on its way. */
-const placeholder = (at: number, style: Style, { locale, digits, timeZone }: Settings) =>
-  new Intl.DateTimeFormat(`${locale}-u-nu-${digits}`, {
+const placeholder = (at: number, style: Style, { locale, digits, timeZone }: Settings) => {
+  const timeStyle = clockOf[style]
+  const hasDate = timeStyle === undefined || style === 'dateTime'
+  return new Intl.DateTimeFormat(`${locale}-u-nu-${digits}`, {
     timeZone,
-    ...(style === 'time' ? {} : { dateStyle: style === 'longDate' ? 'full' : 'medium' }),
-    ...(style === 'time' || style === 'dateTime' ? { timeStyle: 'short' } : {}),
+    ...(hasDate && { dateStyle: style === 'longDate' ? 'full' : 'medium' }),
+    ...(timeStyle && { timeStyle }),
   }).format(at)
+}
 
 /** A moment or a day, written the way this person reads dates. */
 export const Time = ({ at, style = 'dateTime' }: Props) => {

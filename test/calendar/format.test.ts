@@ -27,6 +27,7 @@ test.each([
   ['longDate', 'March 21, 2026', '۱ فروردین ۱۴۰۵', '۱ حمل ۱۴۰۵'],
   ['dateTime', 'Mar 21, 2026, 3:04 PM', '۱ فروردین ۱۴۰۵، ۱۵:۰۴', '۱ حمل ۱۴۰۵، ۱۶:۰۴'],
   ['time', '3:04 PM', '۱۵:۰۴', '۱۶:۰۴'],
+  ['timeWithSeconds', '3:04:00 PM', '۱۵:۰۴:۰۰', '۱۶:۰۴:۰۰'],
   ['month', 'March 2026', 'فروردین ۱۴۰۵', 'حمل ۱۴۰۵'],
   ['weekday', 'Saturday', 'شنبه', 'شنبه'],
 ] as const)('style %s is %s, %s, %s', (style, inEnglish, inPersian, inDari) => {

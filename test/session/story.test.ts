@@ -1,10 +1,12 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, jest, test } from '@jest/globals'
 import {
   createTimeline,
   events,
+  timelineText,
   type Origin,
   type Session,
   type SessionEvent,
+  type TimelineEntry,
 } from '../../src/session'
 import { createDevice, type Tab } from '../support/device'
 import { useDemoServer, useFakeTime } from '../support/server'
@@ -182,5 +184,45 @@ describe('the timeline', () => {
     const timeline = createTimeline(tab.session)
     await time.pass(0)
     expect(timeline.entries().map(({ event }) => event)).toEqual(['userLoaded'])
+  })
+})
+
+describe('the timeline as text', () => {
+  const at = Date.UTC(2026, 2, 20, 22, 4, 5, 6)
+  const entry: TimelineEntry = { id: 1, at, event: 'userLoaded', origin: 'here' }
+
+  test.each([
+    ['Tehran', -210, '2026-03-21T01:34:05.006+03:30'],
+    ['New York', 240, '2026-03-20T18:04:05.006-04:00'],
+    ['Caracas', 270, '2026-03-20T17:34:05.006-04:30'],
+    ['Accra', 0, '2026-03-20T22:04:05.006+00:00'],
+  ])('has the local time of %s, with its offset', (_, minutes, local) => {
+    const offset = jest.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(minutes)
+    const text = timelineText([entry])
+    offset.mockRestore()
+    expect(text).toBe(`${local} session/userLoaded tab=this`)
+  })
+
+  test('has a line for each event: why, the end of the token, and in which tab', () => {
+    const text = timelineText([
+      { ...entry, event: 'tokenExpired', because: 'time' },
+      {
+        ...entry,
+        event: 'tokenRefreshed',
+        because: 'adopted',
+        token: '…WxYz',
+        origin: 'elsewhere',
+      },
+      { ...entry, event: 'reset', because: 'refreshRefused', origin: 'elsewhere' },
+    ])
+    expect(text.split('\n').map((line) => line.slice(line.indexOf(' ') + 1))).toEqual([
+      'session/tokenExpired because=time tab=this',
+      'session/tokenRefreshed because=adopted token=…WxYz tab=other',
+      'session/reset because=refreshRefused tab=other',
+    ])
+  })
+
+  test('is empty where nothing has happened', () => {
+    expect(timelineText([])).toBe('')
   })
 })

@@ -5,7 +5,7 @@ import { DocumentTitle } from '../../ui/DocumentTitle'
 import { Scopes } from './Scopes'
 import { SessionDetails } from './SessionDetails'
 import styles from './SessionScreen.module.css'
-import { StateStrip } from './StateStrip'
+import { States } from './States'
 import { Timeline } from './Timeline'
 
 /** The session as this browser knows it, for whoever wants to understand it. */
@@ -19,7 +19,7 @@ export const SessionScreen = () => {
         <h1 tabIndex={-1}>{t('title')}</h1>
         <p className={styles.intro}>{t('intro')}</p>
       </header>
-      <StateStrip status={session.status} />
+      <States status={session.status} />
       <div className={styles.columns}>
         <div className={styles.column}>
           {session.status !== 'loggedOut' && <SessionDetails session={session} />}

@@ -3,6 +3,7 @@ import { useTimeline } from '../../session/react'
 import { Card } from '../../ui/Card'
 import styles from './Timeline.module.css'
 import { TimelineEvent } from './TimelineEvent'
+import { TimelineExport } from './TimelineExport'
 
 /** The events of the session in this tab, newest first. */
 export const Timeline = () => {
@@ -14,6 +15,7 @@ export const Timeline = () => {
         {t('timeline')}
       </h2>
       <p className={styles.count}>{t('timelineCount', { count: entries.length })}</p>
+      {entries.length > 0 && <TimelineExport entries={entries} />}
       <ol className={styles.timeline}>
         {entries.toReversed().map((entry) => (
           <TimelineEvent key={entry.id} entry={entry} />

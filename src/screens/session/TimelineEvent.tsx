@@ -10,10 +10,11 @@ export const TimelineEvent = ({ entry }: { entry: TimelineEntry }) => {
     <li className={styles.event} data-event={entry.event}>
       <p className={styles.what}>
         {t(`events.${entry.event}`)}
-        <Time at={entry.at} style="time" />
+        <Time at={entry.at} style="timeWithSeconds" />
       </p>
       <p className={styles.more}>
         {because && <span>{because}</span>}
+        <span data-origin={entry.origin}>{t(entry.origin)}</span>
         {entry.token && (
           <span>
             {t('token')} <code dir="ltr">{entry.token}</code>

@@ -13,7 +13,7 @@ export {
   useUser,
   type LoginResult,
 } from './hooks'
-export { transitions } from '..'
+export { timelineText, transitions } from '..'
 export type {
   EndReason,
   EventName,

@@ -88,6 +88,9 @@ export default {
     intro: 'What this browser knows about your session, and what has happened to it in this tab.',
     states: 'The four states',
     current: 'Now',
+    diagram: 'State diagram of the session',
+    leadsTo: 'leads to “{to}”.',
+    stays: 'leaves it as it is.',
     loggedOut: 'Signed out',
     loggedOutText: 'No session',
     loggedIn: 'Signed in',
@@ -114,6 +117,14 @@ export default {
     timelineCount:
       '{count, plural, =0 {Nothing yet} one {# event, newest first} other {# events, newest first}}',
     token: 'token',
+    here: 'in this tab',
+    elsewhere: 'in another tab',
+    copy: 'Copy as text',
+    copied: '{count, plural, one {# event copied} other {# events copied}}',
+    notCopied:
+      'The browser does not allow copying. The text is below, selected: copy it from there.',
+    asText: 'The events as text',
+    save: 'Save as file',
     events: {
       loggedIn: 'Signed in',
       userLoaded: 'Profile loaded',

@@ -1,0 +1,46 @@
+import { directionOf, useLanguage, useTranslations } from '../../i18n'
+import type { SessionStatus } from '../../session/react'
+import { DiagramBox } from './DiagramBox'
+import { DiagramLine } from './DiagramLine'
+import { edges } from './edges'
+import { layOut } from './layout'
+import styles from './StateDiagram.module.css'
+import { useSteps } from './useSteps'
+
+const layouts = { ltr: layOut(edges, false), rtl: layOut(edges, true) }
+
+type Props = {
+  status: SessionStatus
+  /** The id of the words for those who do not see it. */
+  describedBy: string
+}
+
+/** The transition table as a drawing: the present state is lit, the edge just taken lights up. */
+export const StateDiagram = ({ status, describedBy }: Props) => {
+  const t = useTranslations('session')
+  const { width, height, boxes, lines } = layouts[directionOf(useLanguage())]
+  const steps = useSteps(status)
+  return (
+    <div className={styles.frame}>
+      <svg
+        role="img"
+        aria-label={t('diagram')}
+        aria-describedby={describedBy}
+        className={styles.diagram}
+        viewBox={`0 0 ${width} ${height}`}
+      >
+        {lines.map((line) => (
+          <DiagramLine
+            key={`${line.from} ${line.to}`}
+            line={line}
+            isOpen={line.from === status}
+            taken={steps.findLast(({ from, to }) => from === line.from && to === line.to)?.id}
+          />
+        ))}
+        {boxes.map((box) => (
+          <DiagramBox key={box.status} box={box} isLit={box.status === status} />
+        ))}
+      </svg>
+    </div>
+  )
+}
