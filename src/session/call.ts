@@ -32,11 +32,15 @@ const isRefusal = (call: CallName, status: number) =>
     ? status === 400 || status === 401 || status === 403
     : status >= 400 && status < 500 && !undecided.has(status)
 
-/** Reads `Retry-After` (RFC 9110, 10.2.3): seconds or a date; epoch milliseconds, if readable. */
+/** Reads `Retry-After` (RFC 9110, 10.2.3), seconds or a date; epoch milliseconds on our clock, if readable. */
 export function retryAtOf(headers: Headers, now: number): number | undefined {
   const value = headers.get('retry-after')
   if (value === null) return undefined
-  const at = /^\d+$/.test(value.trim()) ? now + Number(value) * 1000 : Date.parse(value)
+  // A date is one of the server's clock, which `Date` tells in whole seconds, where it may be read.
+  const ahead = now - Date.parse(headers.get('date') ?? '')
+  const at = /^\d+$/.test(value.trim())
+    ? now + Number(value) * 1000
+    : Date.parse(value) + (Math.abs(ahead) >= 1000 ? ahead : 0)
   return Number.isFinite(at) ? at : undefined
 }
 

@@ -78,6 +78,33 @@ for (const [name, hours] of [
   })
 }
 
+for (const [clock, hours] of [
+  ['12 hours ahead', 12],
+  ['12 hours behind', -12],
+] as const)
+  test(`"Retry-After" as a date is a moment of the server's clock; the page's is ${clock}`, async ({
+    page,
+    api,
+  }) => {
+    const { backend } = api
+    await page.clock.install({ time: Date.now() + hours * hour })
+    await signIn(page)
+    const retryAfter = new Date(Date.now() + lifetime + 2 * minute).toUTCString()
+    backend.setFault('refresh', { kind: 'status', status: 503, retryAfter, times: 1 })
+    await pass(page, api, lifetime)
+    await expect.poll(() => backend.stats().calls.refresh, { intervals: [10] }).toBe(1)
+    const banner = page.getByText('The server is not answering')
+    await expect(banner).toBeVisible()
+    await pass(page, api, 1.5 * minute)
+    await focus(page)
+    await page.getByRole('button', { name: 'Reload profile' }).click()
+    expect(backend.stats().calls.refresh).toBe(1)
+
+    await pass(page, api, 0.5 * minute)
+    await expect(banner).toBeHidden()
+    expect(backend.stats()).toMatchObject({ calls: { refresh: 2 }, refreshes: 1 })
+  })
+
 test('a clock that is put 12 hours forward after sign-in costs one refresh; then it is as on any other', async ({
   page,
   api,
