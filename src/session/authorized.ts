@@ -24,14 +24,14 @@ export function createAuthorized(core: Core, refresh: () => Promise<Done>) {
   /** The session with a live access token, after a refresh if it takes one. */
   async function live(): Promise<LoggedIn | { error: SessionError }> {
     const life = core.life()
-    const session = core.session()
-    if (session.status === 'tokenExpired') {
+    // A laptop may sleep over an answer: then the new token has ended when it comes, and one more is asked for.
+    for (let tries = 0; tries < 2 && core.checkExpiry().status === 'tokenExpired'; tries += 1) {
       const done = await refresh()
       if (life.aborted) return { error: done.ok ? sessionEnded : done.error }
       if (!done.ok) return { error: done.error }
     }
     const now = core.session()
-    return now.status === 'loggedIn' ? now : { error: sessionEnded }
+    return now.status === 'loggedIn' ? now : { error: core.justEnded() ?? sessionEnded }
   }
 
   return async function authorized<R>(asking: Asking<R>): Promise<R | { error: SessionError }> {

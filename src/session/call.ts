@@ -8,7 +8,7 @@ export type Answer = {
   readonly ok: true
   readonly status: number
   readonly body: unknown
-  /** When it arrived, in epoch milliseconds on our clock. */
+  /** When it was asked for, in epoch milliseconds on our clock: what it brings is not older, however late it comes. */
   readonly at: number
   /** The server's own clock, in epoch milliseconds, where it may be read. */
   readonly serverTime: number | undefined
@@ -70,6 +70,7 @@ export const createCall =
     const { body, headers, signal, keepalive = false, timeout } = sending
     const tooLate = new AbortController()
     const timer = setTimeout(() => tooLate.abort(), timeout)
+    const at = env.now()
     const failed = (
       ...rest: Parameters<typeof fault> extends [unknown, ...infer R] ? R : never
     ) => {
@@ -94,7 +95,6 @@ export const createCall =
       )
       const answer = understood(await response.text())
       const { status } = response
-      const at = env.now()
       if (response.ok) {
         if (answer === unreadable) return failed('notUnderstood', { status })
         const date = Date.parse(response.headers.get('date') ?? '')
@@ -109,7 +109,7 @@ export const createCall =
       if (isRefusal(call, status)) {
         return { ok: false, error: refused(call, status, serverMessageOf(answer)) }
       }
-      const retryAt = retryAtOf(response.headers, at)
+      const retryAt = retryAtOf(response.headers, env.now())
       return failed('status', retryAt === undefined ? { status } : { status, retryAt })
     } catch {
       // The reason is not kept: it may hold the URL or the body, and "no answer" is all that matters.

@@ -9,7 +9,7 @@ import { createDoors } from './doors'
 import { createEndpoints } from './endpoints'
 import { browserEnvironment, type Environment } from './environment'
 import type { SessionError } from './errors'
-import { isSessionEvent } from './events'
+import { events, isSessionEvent } from './events'
 import { createCheckExpiry } from './checkExpiry'
 import { createHostApi, type SessionApi } from './hostApi'
 import { createKeeping } from './keeping'
@@ -108,6 +108,7 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
   const hostApi = createHostApi(core)
 
   function changed(action: UnknownAction, before: Session, session: Session) {
+    tabs.remember(session)
     keeping.changed(action, before, session)
     // After everything was cleared the numbers begin anew: then the same one is another session.
     const isAnother =
@@ -129,6 +130,7 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
       listeners.tell(action.type, action as never, session, origin)
     }
     if (isAnother && isStarted && isLoggedIn(session)) void hostApi.loadUser()
+    else if (events.tokenRefreshed.match(action)) hostApi.loadMissingUser()
     if (session.status === 'tokenExpired' && before.status === 'loggedIn') doors.look()
   }
 
@@ -176,6 +178,7 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
     async start(host: Store<SessionRootState>, api: SessionApi): Promise<void> {
       store = host
       hostApi.attach(api)
+      void shared.wake()
       await ownership.claim()
       host.dispatch(rehydrated(await persistence.rehydrate()))
       isStarted = true

@@ -4,16 +4,26 @@ import { rehydrated } from './persistence'
 import { isOlder } from './record'
 import { isLoggedIn, type Session } from './session'
 
-/** The id of a session's user, where it is known; it tells two people apart. */
-type IdOf = (session: Session) => string | number | undefined
+/** What a tab knows when it follows another one. `at` is the moment, in epoch milliseconds. */
+type Following = {
+  /** The id of a session's user, where it is known; it tells two people apart. */
+  readonly idOf: (session: Session) => string | number | undefined
+  /** Whether this tab has had this very session before. */
+  readonly hasSeen: (session: Session) => boolean
+  readonly at: number
+}
 
 /**
  * The events by which a tab follows what another one has stored, in order; none where its own session
- * is as new. `at` is the moment in epoch milliseconds.
+ * is as new.
  */
-export function following(mine: Session, stored: Session, idOf: IdOf, at: number): UnknownAction[] {
+export function following(
+  mine: Session,
+  stored: Session,
+  { idOf, hasSeen, at }: Following,
+): UnknownAction[] {
   const { epoch } = mine
-  if (isRestarted(mine, stored)) {
+  if (isRestarted(mine, stored, hasSeen)) {
     const end = isLoggedIn(mine) ? [events.reset({ epoch, reason: 'storageCleared', at })] : []
     return [...end, rehydrated(stored)]
   }
@@ -51,10 +61,15 @@ export function following(mine: Session, stored: Session, idOf: IdOf, at: number
 
 /**
  * Whether the stored session began after ours began, or ended, and yet has no higher number: everything
- * was cleared unseen, the numbers began anew, and it is another session than ours.
+ * was cleared unseen, the numbers began anew, and it is another session than ours. One that this tab has
+ * had itself is merely old, whatever a clock that was put back makes of it.
  */
-export function isRestarted(mine: Session, stored: Session): boolean {
-  if (!isLoggedIn(stored) || stored.epoch > mine.epoch) return false
+export function isRestarted(
+  mine: Session,
+  stored: Session,
+  hasSeen: Following['hasSeen'],
+): boolean {
+  if (!isLoggedIn(stored) || stored.epoch > mine.epoch || hasSeen(stored)) return false
   const since = mine.status === 'loggedOut' ? mine.end?.at : mine.beganAt
   return since !== undefined && stored.beganAt > since
 }

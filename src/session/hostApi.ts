@@ -2,6 +2,7 @@ import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
 import type { Core } from './core'
 import type { Credentials } from './credentials'
 import { isSessionError, type SessionError } from './errors'
+import { isLoggedIn } from './session'
 
 type Initiated = PromiseLike<unknown>
 type Thunk = ThunkAction<Initiated, never, unknown, UnknownAction>
@@ -67,6 +68,13 @@ export function createHostApi(core: Core) {
       })
       loading = mine
       return mine
+    },
+    /** Asks for a user that is still unknown, unless that is under way: a fault may have hidden it. */
+    loadMissingUser() {
+      const session = core.session()
+      if (loading === undefined && isLoggedIn(session) && session.user === undefined) {
+        void this.loadUser()
+      }
     },
     /** Resolves when the session's user is known, or could not be loaded. */
     async userSettled() {

@@ -2,6 +2,9 @@ import type { Shared } from './cell'
 import { delay, within } from './delay'
 import type { Environment, Locks } from './environment'
 
+/** How long to wait before another look at what the tabs share, in milliseconds. */
+const pause = 50
+
 type Exclusive = {
   /** The session that it is about: two sessions have nothing to keep from each other. */
   epoch: number
@@ -51,8 +54,15 @@ export function createExclusively(making: Making) {
  */
 function withLocks(locks: Locks, { patience, change }: Making): Attempt {
   let known: Shared | undefined
+  /** Resolves to whether there was an answer. */
   const look = async (step: (value: Shared) => Shared = (value) => value) => {
-    known = (await change(step)) ?? known
+    try {
+      known = (await change(step)) ?? known
+      return true
+    } catch {
+      await delay(pause)
+      return false
+    }
   }
   const turnOf = (epoch: number, value = known) =>
     value?.turn?.epoch === epoch ? value.turn.number : 0
@@ -64,8 +74,7 @@ function withLocks(locks: Locks, { patience, change }: Making): Attempt {
     const isMine = await locks.request(name, { ifAvailable: true }, async (lock) => {
       isBusy = lock === null
       if (isBusy) return false
-      await look()
-      if (turnOf(epoch) !== turn) return false
+      if (!(await look()) || turnOf(epoch) !== turn) return false
       await task()
       return true
     })
@@ -102,13 +111,16 @@ function withLease({ env, patience, change }: Making): Attempt {
       lease?.epoch !== epoch ||
       // Past; or so far ahead that the clock must have been put back.
       lease.until <= env.now() ||
-      lease.until > env.now() + patience
-    const shared = await change((now) =>
-      isFree(now.lease) ? { ...now, lease: { epoch, holder, until: env.now() + patience } } : now,
-    )
+      lease.until > env.now() + 2 * patience
+    const take = (now: Shared) =>
+      isFree(now.lease) ? { ...now, lease: { epoch, holder, until: env.now() + patience } } : now
     // No cell at all: one tab alone is all that can be kept in order.
-    if (shared !== undefined && !isMine(shared.lease)) {
-      await delay(25 + 50 * env.random())
+    const isGiven = await change(take).then(
+      (shared) => shared === undefined || isMine(shared.lease),
+      () => false,
+    )
+    if (!isGiven) {
+      await delay(pause * (0.5 + env.random()))
       return false
     }
     try {
@@ -116,7 +128,7 @@ function withLease({ env, patience, change }: Making): Attempt {
     } finally {
       await change(({ lease, ...rest }) =>
         lease === undefined || isMine(lease) ? rest : { ...rest, lease },
-      )
+      ).catch(() => undefined) // it ends by itself
     }
     return true
   }

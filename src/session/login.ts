@@ -49,13 +49,17 @@ export async function logIn(
 async function newEpoch(core: Core, storage: RecordStorage, shared: SharedValue): Promise<number> {
   const known = Math.max(core.session().epoch, storage.stored()?.epoch ?? 0)
   let mine = 0
-  await shared.change((now) => {
-    // Where the tabs cannot count in order, they leave room for each other.
-    const step = shared.isOrdered() ? 1 : 1 + Math.floor(1000 * core.env.random())
-    mine = Math.max(now.lastEpoch, known) + step
-    return { ...now, lastEpoch: mine }
-  })
-  return mine
+  // Where the tabs cannot count in order, they leave room for each other.
+  const spread = () => 1 + Math.floor(1000 * core.env.random())
+  try {
+    await shared.change((now) => {
+      mine = Math.max(now.lastEpoch, known) + (shared.isOrdered() ? 1 : spread())
+      return { ...now, lastEpoch: mine }
+    })
+    return mine
+  } catch {
+    return Math.max(mine, known) + spread()
+  }
 }
 
 /**

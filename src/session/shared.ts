@@ -2,8 +2,10 @@ import { nothingShared, type Shared } from './cell'
 import { delay, within } from './delay'
 import type { Environment } from './environment'
 
-/** How long IndexedDB may take before it counts as blocked, in milliseconds. */
+/** How long IndexedDB may take for its first answer before it counts as blocked, in milliseconds. */
 const patience = 1000
+/** How long it may take later: it works, and the tab may have been asleep meanwhile. */
+const laterPatience = 5000
 /** How long a change of localStorage takes at most to show in other tabs, in milliseconds. */
 export const settling = 100
 const key = 'neshast:shared'
@@ -15,6 +17,7 @@ const key = 'neshast:shared'
  */
 export function createShared(env: Environment) {
   let indexed = env.cell
+  let hasAnswered = false
 
   const stored = (): Shared => {
     try {
@@ -41,14 +44,29 @@ export function createShared(env: Environment) {
   }
 
   return {
+    /** Finds out early whether IndexedDB works, before anything depends on it. */
+    async wake() {
+      await indexed
+        ?.update((value) => value)
+        .then(
+          () => (hasAnswered = true),
+          () => undefined,
+        )
+    },
     /** Whether changes are strictly ordered over all tabs. */
     isOrdered: () => indexed !== undefined,
-    /** Changes the value; resolves to what it then is, or `undefined` where nothing can be shared. */
+    /**
+     * Changes the value; resolves to what it then is, or `undefined` where nothing can be shared. Rejects
+     * where it cannot be reached now, though it could before: a second place would only contradict it.
+     */
     async change(change: (value: Shared) => Shared): Promise<Shared | undefined> {
       if (indexed !== undefined) {
         try {
-          return await within(patience, indexed.update(change))
-        } catch {
+          const value = await within(hasAnswered ? laterPatience : patience, indexed.update(change))
+          hasAnswered = true
+          return value
+        } catch (error) {
+          if (hasAnswered) throw error
           indexed = undefined
         }
       }

@@ -1,5 +1,6 @@
 import type { Failure } from './backoff'
 import type { Core } from './core'
+import type { Shared } from './cell'
 import { delay } from './delay'
 import { events } from './events'
 import { following, isRestarted } from './follow'
@@ -36,9 +37,17 @@ export function createTabs({ core, storage, shared, idOf }: Making) {
   let isFollowing = false
   let channel: ReturnType<typeof env.openChannel>
   let stops: (() => void)[] = []
+  /** Every session that this tab has had. */
+  const seen = new Set<string>()
+  const nameOf = (session: Session) =>
+    isLoggedIn(session) ? `${session.epoch} ${session.beganAt}` : ''
+  const hasSeen = (session: Session) => seen.has(nameOf(session))
   /** Whether this tab has the session that the tabs share; one whose own is over comes back to it. */
   const isSharing = () =>
     (isLoggedIn(core.session()) ? storage.area() : storage.settle()) === 'local'
+
+  /** For what is better known to all, but must not keep anybody. */
+  const share = (change: (value: Shared) => Shared) => shared.change(change).catch(() => undefined)
 
   function dispatchAll(actions: ReturnType<typeof following>) {
     isFollowing = true
@@ -49,6 +58,9 @@ export function createTabs({ core, storage, shared, idOf }: Making) {
     }
   }
 
+  const follow = (mine: Session, stored: Session) =>
+    dispatchAll(following(mine, stored, { idOf, hasSeen, at: env.now() }))
+
   /** Follows what is stored; where that is older than what this tab knows, the newer takes its place. */
   function look() {
     if (!isSharing()) return
@@ -57,8 +69,8 @@ export function createTabs({ core, storage, shared, idOf }: Making) {
     if (stored === undefined) {
       if (!isLoggedIn(mine)) return
       dispatchAll([events.reset({ epoch: mine.epoch, reason: 'storageCleared', at: env.now() })])
-    } else if (isOlder(stored, mine) && !isRestarted(mine, stored)) storage.reassert(mine)
-    else dispatchAll(following(mine, stored, idOf, env.now()))
+    } else if (isOlder(stored, mine) && !isRestarted(mine, stored, hasSeen)) storage.reassert(mine)
+    else follow(mine, stored)
   }
 
   /** What another tab has tried in vain, this one need not try again. */
@@ -76,7 +88,7 @@ export function createTabs({ core, storage, shared, idOf }: Making) {
     // This tab has got a token that the one that signed out did not know of, and could not revoke.
     if (mine.rotation > (word.rotation ?? mine.rotation)) core.revoke(mine)
     const { epoch, end } = word
-    dispatchAll(following(mine, { status: 'loggedOut', epoch, end }, idOf, env.now()))
+    follow(mine, { status: 'loggedOut', epoch, end })
   }
 
   return {
@@ -86,13 +98,22 @@ export function createTabs({ core, storage, shared, idOf }: Making) {
     isSharing,
     look,
 
+    /** Remembers a session that this tab has. */
+    remember: (session: Session) => void seen.add(nameOf(session)),
+
     /**
      * Under the lock: follows the newest record. Waits, bounded, until localStorage shows what another
      * tab is known to have stored; `false` where it never did, so that what is read cannot be trusted.
      */
     async catchUp(): Promise<boolean> {
       if (!isSharing()) return true
-      const { mark, failure } = (await shared.change((value) => value)) ?? {}
+      let known: Shared | undefined
+      try {
+        known = await shared.change((value) => value)
+      } catch {
+        return false
+      }
+      const { mark, failure } = known ?? {}
       if (!shared.isOrdered()) await delay(settling)
       for (let waited = 0; waited <= lag; waited += step) {
         const stored = storage.stored()
@@ -108,7 +129,7 @@ export function createTabs({ core, storage, shared, idOf }: Making) {
 
     /** Notes for the next holder of the lock which token is the newest that there has been. */
     async note(pair: Pair) {
-      await shared.change(({ failure: _over, ...value }) =>
+      await share(({ failure: _over, ...value }) =>
         value.mark === undefined || isBefore(value.mark, pair) ? { ...value, mark: pair } : value,
       )
     },
@@ -116,7 +137,7 @@ export function createTabs({ core, storage, shared, idOf }: Making) {
     /** Notes, and tells the other tabs, that a try has failed: the next one is everybody's. */
     async noteFailure({ epoch, rotation }: Pair, failure: Failure) {
       channel?.post({ epoch, rotation, failure } satisfies Word)
-      await shared.change((value) => ({ ...value, failure: { ...failure, epoch, rotation } }))
+      await share((value) => ({ ...value, failure: { ...failure, epoch, rotation } }))
     },
 
     /** Tells the other tabs that there is something new. */

@@ -229,6 +229,7 @@ describe('a holder of the lock that never answers', () => {
     const others: ManyTab[] = []
     for (let i = 0; i < 6; i += 1) others.push(await browser.open(given))
     browser.backend.setFault('refresh', { kind: 'slow', ms: 2000 })
+    browser.backend.change({ tokenLifetime: 3600 })
     // Every tab notes that the token has ended, and then wants a new one: some at once, some later.
     await pass(accessEnd(holder) - Date.now() - 100)
     void holder.session.refresh()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import fc from 'fast-check'
-import { isLoggedIn } from '../../src/session'
+import { isLoggedIn, type Session } from '../../src/session'
 import { recordKey } from '../../src/session/storage'
 import { inTime, pass } from '../support/quickTime'
 import { createScene, type Scene } from '../support/scene'
@@ -69,6 +69,38 @@ const acts = {
   look(scene: Scene, choice: number) {
     scene.any()?.tab.setVisible(choice % 3 !== 0)
   },
+  setClock(scene: Scene, choice: number) {
+    const hours = [-12, -1, 0, 0, 1, 12][choice % 6]!
+    scene.clock.skew = hours * 3600_000
+    scene.clock.sets += 1
+  },
+  sleep(scene: Scene, choice: number) {
+    const ms = [1000, 21_000, 600_000][choice % 3]!
+    scene.clock.slept += ms
+    jest.setSystemTime(Date.now() + ms)
+  },
+  freeze(scene: Scene) {
+    const page = scene.any()
+    if (page === undefined) return
+    page.hasSlept = true
+    page.world.freeze()
+  },
+  thaw(scene: Scene) {
+    scene.any()?.world.thaw()
+  },
+  outage(scene: Scene, choice: number) {
+    const status = choice % 2 ? 429 : 503
+    const retryAfter = [undefined, 1, 30][choice % 3]
+    scene.backend.setFault(choice % 4 ? 'refresh' : 'all', {
+      kind: 'status',
+      status,
+      ...(retryAfter === undefined ? {} : { retryAfter }),
+      times: 1 + (choice % 5),
+    })
+  },
+  async tenMinutes() {
+    await pass(600_000)
+  },
   weather(scene: Scene, choice: number) {
     const all = ['clear', 'clear', 'slow', 'requestsLost', 'answersLost'] as const
     scene.network.become(all[choice % all.length]!)
@@ -87,6 +119,12 @@ const weights: Record<keyof typeof acts, number> = {
   copy: 1,
   clear: 1,
   look: 3,
+  setClock: 1,
+  sleep: 2,
+  freeze: 1,
+  thaw: 2,
+  outage: 2,
+  tenMinutes: 1,
   weather: 4,
 }
 
@@ -103,12 +141,22 @@ const command: fc.Arbitrary<Command> = fc.tuple(
 /** All is well with the network, every tab is looked at, and nobody does anything for a while. */
 async function calmDown(scene: Scene) {
   scene.network.become('clear')
+  scene.backend.clearFaults()
+  scene.pages.forEach(({ world }) => world.thaw())
   scene.backend.change({ tokenLifetime: 3600 })
   for (let i = 0; i < 6; i += 1) {
     scene.pages.forEach(({ tab }) => tab.setVisible(true))
     await pass(11_000)
     scene.check()
   }
+}
+
+/** Whose session a tab shows; where the server is still out of reach, it may have to take the token's word. */
+const userOf = ({ session, store, state }: Scene['pages'][number]['tab'], scene: Scene) => {
+  const id = session.selectors.selectUserId(store.getState())
+  const { renewal } = state() as Partial<Extract<Session, { status: 'loggedIn' }>>
+  const isKnown = id !== undefined || session.trouble() === undefined
+  return isKnown || renewal?.by !== 'refreshToken' ? id : scene.network.ownerOf(renewal.token.value)
 }
 
 const sharing = (scene: Scene) =>
@@ -129,7 +177,7 @@ async function play(commands: readonly Command[], seed: number) {
   const views = sharing(scene).map(({ tab }) => {
     const session = tab.state()
     return isLoggedIn(session)
-      ? `${session.epoch}:${session.rotation} of ${JSON.stringify(tab.session.selectors.selectUserId(tab.store.getState()))}`
+      ? `${session.epoch}:${session.rotation} of ${JSON.stringify(userOf(tab, scene))}`
       : 'logged out'
   })
   expect([...new Set(views)].slice(1)).toEqual([])

@@ -5,16 +5,35 @@ import type { DemoBackend } from '../../src/demo/backend'
 export type Weather = 'clear' | 'slow' | 'requestsLost' | 'answersLost'
 
 /** What became of a refresh token that the server has used up: its answer is lost with its tab, too. */
-type Used = { fate: 'answering' | 'answered' | 'lost'; tab: { isGone: boolean } }
+type Used = { fate: 'answering' | 'answered' | 'lost'; tab: Tab }
+
+const bearerOf = (request: Request) =>
+  /^Bearer (.*)/.exec(request.headers.get('authorization') ?? '')?.[1]
+
+/** What the network knows of a tab: one that is frozen has a backlog. */
+type Tab = {
+  readonly isGone: boolean
+  readonly backlog: unknown
+  reaching<T>(promise: Promise<T>): Promise<T>
+}
+
+/** The clock that the tabs go by; `sets` counts how often it was set. */
+type Clock = { now(): number; readonly sets: number }
+
+const serverClock: Clock = { now: () => Date.now(), sets: 0 }
+/** How often one token may be tried in an hour: ten times in a row, and once in six minutes; and once each for tabs that cannot agree. */
+const triesAnHour = 10 + 10 + 5
 
 /**
  * A network between tabs and the punishing server, that can be slow or lose requests or answers. It
  * keeps a journal of every token, and writes down each breach of what a session layer may send.
  */
-export function createNetwork(backend: DemoBackend, random: () => number) {
+export function createNetwork(backend: DemoBackend, random: () => number, clock = serverClock) {
   let weather: Weather = 'clear'
   const owners = new Map<string, number>()
-  const ends = new Map<string, number>()
+  const ends = new Map<string, { at: number; sets: number }>()
+  const tries = new Map<string, number[]>()
+  let isEarly = false
   const used = new Map<string, Used>()
   const pairs = new Map<string, string>()
   const refused = new Set<string>()
@@ -26,29 +45,56 @@ export function createNetwork(backend: DemoBackend, random: () => number) {
   const names: Record<string, number> = { sara: 1, omid: 2 }
 
   /** Sends a tab's requests; nothing comes back to a tab that is gone. */
-  const fetchFor = (tab: { isGone: boolean }) => {
+  const fetchFor = (tab: Tab) => {
     const refusedHere = new Set<string>()
-
     return async (request: Request): Promise<Response> => {
+      const response = await tab.reaching(send(request))
+      const bearer = bearerOf(request)
+      if (response.status === 401 && bearer !== undefined) {
+        refusedHere.add(bearer)
+        refused.add(bearer)
+      }
+      return response
+    }
+
+    async function send(request: Request): Promise<Response> {
       const { signal } = request
+      const sent = { at: clock.now(), sets: clock.sets }
       const call = new URL(request.url).pathname
-      const bearer = /^Bearer (.*)/.exec(request.headers.get('authorization') ?? '')?.[1]
+      const bearer = bearerOf(request)
       const body = request.method === 'POST' ? ((await request.clone().json()) as Body) : {}
       const spent = call.endsWith('/refresh') ? body.refresh_token : undefined
 
       if (bearer !== undefined && !call.endsWith('/logout')) {
-        if (Date.now() >= (ends.get(bearer) ?? Infinity)) breaches.push(`expired token to ${call}`)
+        const end = ends.get(bearer)
+        // A clock that was set while the answer was on its way knows no better.
+        const isPast = end !== undefined && clock.now() >= end.at && end.sets === clock.sets
+        if (isPast) breaches.push(`expired token to ${call}`)
         if (refusedHere.has(bearer)) breaches.push(`refused token to ${call}`)
       }
       const renewed = pairs.get(spent ?? '')
       if (renewed !== undefined && !used.has(spent ?? '') && !refused.has(renewed)) {
-        const left = (ends.get(renewed) ?? 0) - Date.now()
-        if (left > 500) breaches.push(`needless refresh of a token with ${left} ms left`)
+        const end = ends.get(renewed)
+        const left = (end?.at ?? 0) - clock.now()
+        const isKnown = end?.sets === clock.sets
+        if (left > 500 && isKnown && !isEarly)
+          breaches.push(`needless refresh of a token with ${left} ms left`)
       }
       if (spent !== undefined && used.has(spent)) {
         const { fate, tab: by } = used.get(spent)!
-        if (fate === 'lost' || (fate === 'answering' && by.isGone)) lostReuses += 1
+        // An overtaken holder's call did reach the server: a frozen tab knows nothing of its answer.
+        const isUnheard = (fate === 'answering' && by.isGone) || by.backlog !== undefined
+        if (fate === 'lost' || isUnheard) lostReuses += 1
         else breaches.push(`reuse of a refresh token (${fate})`)
+      }
+
+      if (spent !== undefined) {
+        const now = Date.now()
+        const lately = (tries.get(spent) ?? []).filter((at) => at > now - 3600_000)
+        tries.set(spent, [...lately, now])
+        if (lately.length >= triesAnHour * (1 + clock.sets)) {
+          breaches.push(`${lately.length + 1} tries of one refresh token in an hour`)
+        }
       }
 
       const loses = weather
@@ -71,10 +117,6 @@ export function createNetwork(backend: DemoBackend, random: () => number) {
         if (tab.isGone) await new Promise(() => undefined)
         throw new TypeError('Failed to fetch')
       }
-      if (response.status === 401 && bearer !== undefined) {
-        refusedHere.add(bearer)
-        refused.add(bearer)
-      }
       if (response.ok && /(login|refresh)$/.test(call)) {
         const { token, refresh_token, expires_in } = (await response
           .clone()
@@ -82,7 +124,7 @@ export function createNetwork(backend: DemoBackend, random: () => number) {
         const owner = owners.get(spent ?? '') ?? names[body.username ?? ''] ?? -1
         owners.set(token, owner).set(refresh_token, owner)
         pairs.set(refresh_token, token)
-        ends.set(token, Date.now() + expires_in * 1000)
+        ends.set(token, { ...sent, at: sent.at + expires_in * 1000 })
         become('answered')
       }
       return response
@@ -92,6 +134,10 @@ export function createNetwork(backend: DemoBackend, random: () => number) {
   return {
     fetchFor,
     breaches,
+    /** The tabs refresh before the end: a refresh of a live token is none too many. */
+    beEarly() {
+      isEarly = true
+    },
     ownerOf: (token: string) => owners.get(token),
     /** Reuses of tokens whose answer was lost: the only ones that may be. */
     lostReuses: () => lostReuses,

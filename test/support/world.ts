@@ -2,7 +2,8 @@ import { nothingShared, type Shared } from '../../src/session/cell'
 import type { Environment, Locks } from '../../src/session/environment'
 import { MemoryStorage } from './storage'
 
-type Owner = { readonly isGone: boolean }
+/** A tab that may be gone, or frozen: what reaches it from outside then waits. */
+type Owner = { readonly isGone: boolean; reach(what: () => void): void }
 type Held = { owner: Owner }
 type Waiting = { owner: Owner; start: () => void }
 
@@ -33,15 +34,18 @@ function createLocks() {
           const done = () => {
             if (held.get(name) === mine) free(name)
           }
-          task(mine).then(
-            (value) => {
-              done()
-              resolve(value)
-            },
-            (error: unknown) => {
-              done()
-              reject(error)
-            },
+          // A frozen tab gets the lock, and learns of it later.
+          owner.reach(() =>
+            task(mine).then(
+              (value) => {
+                done()
+                resolve(value)
+              },
+              (error: unknown) => {
+                done()
+                reject(error)
+              },
+            ),
           )
         }
         const waiting: Waiting = { owner, start }
@@ -50,7 +54,7 @@ function createLocks() {
           queue.splice(queue.indexOf(waiting), 1)
           reject(abortError())
         }
-        if (ifAvailable && held.has(name)) task(null).then(resolve, reject)
+        if (ifAvailable && held.has(name)) owner.reach(() => task(null).then(resolve, reject))
         else if (held.has(name)) {
           queueOf(name).push(waiting)
           signal?.addEventListener('abort', giveUp)
@@ -106,6 +110,31 @@ export function createWorld({ lag = () => 0 }: Timing = {}) {
     readonly storageListeners = new Set<(key: string | null) => void>()
     readonly leavingListeners = new Set<(leaving: boolean) => void>()
     isGone = false
+    /** What has come to a frozen tab, in order; `undefined` while it is awake. */
+    backlog: (() => void)[] | undefined
+
+    /** Lets something from outside happen to this tab, now or once it is awake. */
+    reach(what: () => void) {
+      if (this.backlog === undefined) what()
+      else this.backlog.push(what)
+    }
+    freeze() {
+      this.backlog ??= []
+    }
+    thaw() {
+      const waited = this.backlog ?? []
+      this.backlog = undefined
+      waited.forEach((what) => what())
+    }
+    /** The same promise, that reaches a frozen tab once it is awake. */
+    reaching<T>(promise: Promise<T>): Promise<T> {
+      return new Promise((resolve, reject) => {
+        promise.then(
+          (value) => this.reach(() => resolve(value)),
+          (error: Error) => this.reach(() => reject(error)),
+        )
+      })
+    }
 
     /** This tab's view of localStorage. */
     readonly localStorage: Storage = ((tab: TabWorld) => ({
@@ -128,7 +157,7 @@ export function createWorld({ lag = () => 0 }: Timing = {}) {
       this.out(() => {
         put(stored)
         tabs.forEach((tab) => {
-          tab.in(() => {
+          const changed = () => {
             if (tab === this) {
               this.pending.set(key, (this.pending.get(key) ?? 0) - 1)
               return
@@ -137,7 +166,8 @@ export function createWorld({ lag = () => 0 }: Timing = {}) {
             // A browser keeps what this tab has written meanwhile: its word arrives later, and counts.
             if (!tab.pending.get(key)) put(tab.copy)
             tab.storageListeners.forEach((listener) => listener(key))
-          })
+          }
+          tab.in(() => tab.reach(changed))
         })
       })
     }
@@ -151,7 +181,7 @@ export function createWorld({ lag = () => 0 }: Timing = {}) {
             if (this.isGone) return new Promise(() => undefined)
             const step = turn.then(() => (shared = change(shared)))
             turn = step
-            return step
+            return this.reaching(step)
           },
         },
         onStorage: (listener) => {
@@ -171,9 +201,10 @@ export function createWorld({ lag = () => 0 }: Timing = {}) {
               const copy = structuredClone(message)
               tabs.forEach((tab) => {
                 if (tab === this) return
-                tab.in(() => {
-                  if (!tab.isGone) tab.channels.get(name)?.forEach((hear) => hear(copy))
-                })
+                const hear = () => {
+                  if (!tab.isGone) tab.channels.get(name)?.forEach((each) => each(copy))
+                }
+                tab.in(() => tab.reach(hear))
               })
             },
             close: () => mine.delete(listener),
