@@ -5,7 +5,7 @@ import { recordKey } from '../../src/session/storage'
 import { inTime, pass } from '../support/quickTime'
 import { createScene, type Scene } from '../support/scene'
 
-const runs = Number(process.env['SOAK_RUNS'] ?? 400)
+const runs = Number(process.env['SOAK_RUNS'] ?? 250)
 const commandsPerRun = 40
 
 /** `SEED` and `RUN_PATH`, as a failure prints them, play one run again. */
