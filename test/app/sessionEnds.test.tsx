@@ -73,7 +73,7 @@ describe('a token that ends while a person sits still', () => {
     backend.change({ tokenLifetime: 1.2 })
     const { user, session, frames } = await renderApp({ signedInAs: 'sara' })
     await heading('Hello, Sara Parvaz')
-    backend.setFault('refresh', { kind: 'status', status: 503, retryAfter: 60 })
+    backend.setFault('refresh', { kind: 'status', status: 503 })
     expect(await screen.findByText(/You stay signed in; trying again/)).toBeVisible()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Hello, Sara Parvaz')
     expect(session().status).toBe('tokenExpired')

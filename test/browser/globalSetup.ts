@@ -1,8 +1,25 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { apiPlaceholder } from '../support/appServer.ts'
 import { buildApp } from '../support/build.ts'
+
+const vite = join(
+  dirname(createRequire(import.meta.url).resolve('vite/package.json')),
+  'bin/vite.js',
+)
+const idle = new URL('idle.vite.ts', import.meta.url).pathname
+
+/** The app with an idle time-out, which it has not as it is shipped. */
+const buildIdle = (outDir: string) =>
+  promisify(execFile)(
+    process.execPath,
+    [vite, 'build', '--config', idle, '--outDir', outDir, '--logLevel', 'error'],
+    { env: { ...process.env, NODE_ENV: undefined, VITE_API_URL: apiPlaceholder } },
+  )
 
 /** Builds what is tested, fresh and outside the tree: the app of another origin's API, and the app as it is shipped. */
 export default async function globalSetup() {
@@ -11,6 +28,7 @@ export default async function globalSetup() {
   await Promise.all([
     buildApp(join(dir, 'crossOrigin'), apiPlaceholder),
     buildApp(join(dir, 'shipped')),
+    buildIdle(join(dir, 'idle')),
   ])
   return () => rm(dir, { recursive: true })
 }

@@ -3,7 +3,7 @@ import { useTranslations } from '../../i18n'
 import { useLogout } from '../../session/react'
 import { Button } from '../../ui/Button'
 
-export const SignOutButton = () => {
+export const SignOutButton = ({ look = 'plain' }: { look?: 'plain' | 'secondary' }) => {
   const t = useTranslations('shell')
   const logout = useLogout()
   const [busy, setBusy] = useState(false)
@@ -12,7 +12,7 @@ export const SignOutButton = () => {
     void logout().finally(() => setBusy(false))
   }
   return (
-    <Button look="plain" busy={busy} onClick={signOut}>
+    <Button look={look} busy={busy} onClick={signOut}>
       {t('signOut')}
     </Button>
   )

@@ -4,6 +4,7 @@ import { useUser } from '../../session/react'
 import { LanguageSelect } from '../../ui/LanguageSelect'
 import { Logo } from '../../ui/Logo'
 import { FaultNotice } from './FaultNotice'
+import { IdleWarning } from './IdleWarning'
 import { Navigation } from './Navigation'
 import styles from './SignedInShell.module.css'
 import { SignOutButton } from './SignOutButton'
@@ -42,6 +43,7 @@ export const SignedInShell = () => {
       </header>
       <FaultNotice />
       <StorageNotice />
+      <IdleWarning />
       <main id="content" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>

@@ -13,6 +13,7 @@ export {
   useUser,
   type LoginResult,
 } from './hooks'
+export { useIdleTimeout, useIdleWarning } from './useIdleWarning'
 export { timelineText, transitions } from '..'
 export type {
   EndReason,

@@ -9,6 +9,14 @@ export default {
     unstored:
       'This browser stores nothing for us: you will be signed out when this page is reloaded.',
     signedInAs: 'Signed in as',
+    offlineKept: 'You are offline. Your session is kept; trying again when you are back online.',
+    idle: {
+      title: 'You’re about to be signed out',
+      text: 'You have been away for a while. Do you want to stay signed in?',
+      left: 'Time left',
+      spoken: '{seconds, plural, one {# second} other {# seconds}} left until you are signed out.',
+      stay: 'Stay signed in',
+    },
   },
   home: {
     title: 'Home',

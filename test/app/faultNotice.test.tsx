@@ -1,0 +1,62 @@
+import '@testing-library/jest-dom/jest-globals'
+import { describe, expect, jest, test } from '@jest/globals'
+import { act, screen, waitFor } from '@testing-library/react'
+import { renderApp } from '../support/renderApp'
+import { useDemoServer } from '../support/server'
+
+const { backend } = useDemoServer()
+
+const heading = () => screen.findByRole('heading', { level: 1, name: 'Hello, Sara Parvaz' })
+const offline = /^You are offline\. Your session is kept/
+const retry = () => screen.queryByRole('button', { name: 'Retry now' })
+
+function becomeOnline(isOnline: boolean) {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+  act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
+}
+
+describe('a device without a network', () => {
+  test('is told quietly, before anything has failed, and no longer than it lasts', async () => {
+    await renderApp({ signedInAs: 'sara' })
+    await heading()
+    const link = screen.getByRole('link', { name: 'Settings' })
+    link.focus()
+    becomeOnline(false)
+    const notice = screen.getByText(offline)
+    expect(notice.closest('[role="status"]')).toBeVisible()
+    expect(link).toHaveFocus()
+    expect(retry()).toBeNull()
+    becomeOnline(true)
+    expect(screen.queryByText(offline)).toBeNull()
+  })
+
+  test('that already was without one is told at the start', async () => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await renderApp({ signedInAs: 'sara' })
+    await heading()
+    expect(screen.getByText(offline)).toBeVisible()
+  })
+})
+
+describe('a server that names the time of the next try', () => {
+  test('is not asked before: there is no button for that', async () => {
+    backend.change({ tokenLifetime: 1.2 })
+    await renderApp({ signedInAs: 'sara' })
+    await heading()
+    backend.setFault('refresh', { kind: 'status', status: 503, retryAfter: 60 })
+    expect(await screen.findByText(/You stay signed in; trying again/)).toBeVisible()
+    expect(retry()).toBeNull()
+  })
+
+  test('may be asked again when that time has come', async () => {
+    backend.change({ tokenLifetime: 1.2 })
+    await renderApp({ signedInAs: 'sara' })
+    await heading()
+    // The try that is due then takes its time.
+    backend.setFault('refresh', { kind: 'status', status: 503, retryAfter: 1, times: 1 })
+    expect(await screen.findByText(/You stay signed in; trying again/)).toBeVisible()
+    expect(retry()).toBeNull()
+    backend.setFault('refresh', { kind: 'slow', ms: 3000 })
+    await waitFor(() => expect(retry()).toBeVisible())
+  })
+})

@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig, mergeConfig, type Plugin } from 'vite'
+import base from '../../vite.config.ts'
+
+const pathOf = (url: string) => fileURLToPath(new URL(url, import.meta.url))
+const shipped = pathOf('../../src/config.ts')
+
+const otherConfig: Plugin = {
+  name: 'other-config',
+  enforce: 'pre',
+  async resolveId(source, importer) {
+    const found = await this.resolve(source, importer)
+    return found?.id === shipped ? pathOf('idleConfig.ts') : undefined
+  },
+}
+
+/** The build as it is shipped, but for `src/config.ts`. */
+export default defineConfig((env) => mergeConfig(base(env), { plugins: [otherConfig] }))
