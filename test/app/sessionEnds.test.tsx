@@ -6,12 +6,12 @@ import { useDemoServer } from '../support/server'
 const { backend } = useDemoServer()
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
-const shortSession = { session: { refreshToken: { maxAge: 1.2 } } }
+const shortSession = { session: { refreshToken: { maxAge: 2.5 } } }
 const expired = 'You were signed out because your session had expired.'
 
 describe('a session that ends while a person sits still', () => {
   test('takes them to sign in with the reason, and afterwards back to where they were', async () => {
-    backend.change({ tokenLifetime: 1.2 })
+    backend.change({ tokenLifetime: 2.5 })
     const path = '/settings?x=1#dates'
     const { user, frames } = await renderApp({ path, signedInAs: 'sara', setup: shortSession })
     await heading('Settings')
