@@ -6,14 +6,14 @@ import { useDemoServer } from '../support/server'
 const { backend } = useDemoServer()
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
-const shortSession = { session: { refreshToken: { maxAge: 2.5 } } }
+const shortSession = (maxAge = 1.2) => ({ session: { refreshToken: { maxAge } } })
 const expired = 'You were signed out because your session had expired.'
 
 describe('a session that ends while a person sits still', () => {
   test('takes them to sign in with the reason, and afterwards back to where they were', async () => {
     backend.change({ tokenLifetime: 2.5 })
     const path = '/settings?x=1#dates'
-    const { user, frames } = await renderApp({ path, signedInAs: 'sara', setup: shortSession })
+    const { user, frames } = await renderApp({ path, signedInAs: 'sara', setup: shortSession(2.5) })
     await heading('Settings')
     expect(await screen.findByText(expired)).toBeVisible()
     expect(address()).toBe(`/login?next=${encodeURIComponent(path)}`)
@@ -30,7 +30,7 @@ describe('a session that ends while a person sits still', () => {
 
   test('leaves home without an address to return to: home comes anyway', async () => {
     backend.change({ tokenLifetime: 1 })
-    await renderApp({ signedInAs: 'sara', setup: shortSession })
+    await renderApp({ signedInAs: 'sara', setup: shortSession() })
     expect(await screen.findByText(expired)).toBeVisible()
     expect(address()).toBe('/login')
   })
@@ -49,7 +49,7 @@ describe('a session that ends while a person sits still', () => {
     const { session } = await renderApp({
       path: '/nowhere',
       signedInAs: 'sara',
-      setup: shortSession,
+      setup: shortSession(),
     })
     await heading('Page not found')
     await waitFor(() => expect(session().status).toBe('loggedOut'))
