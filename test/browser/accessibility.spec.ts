@@ -49,7 +49,7 @@ test('messages break WCAG A or AA neither', async ({ page, api }) => {
   expect(await violations(page), 'a wrong password').toEqual([])
 
   api.backend.change({ tokenLifetime: 2 })
-  api.backend.setFault('refresh', { kind: 'status', status: 503, retryAfter: 600 })
+  api.backend.setFault('refresh', { kind: 'status', status: 503 })
   await signIn(page)
   await expect(page.getByRole('button', { name: 'Retry now' })).toBeVisible()
   expect(await violations(page), 'the banner').toEqual([])
