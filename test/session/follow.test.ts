@@ -1,9 +1,11 @@
 import { describe, expect, test } from '@jest/globals'
+import { following } from '../../src/session/follow'
 import type { LoggedIn, LoggedOut, Session } from '../../src/session/session'
 import { recordKey } from '../../src/session/storage'
 import { encodeRecord, useBrowsers, type ManyTab } from '../support/manyTabs'
 import { inTime, pass } from '../support/quickTime'
 import { useFakeTime } from '../support/server'
+import { loggedIn, sessions } from '../support/sessions'
 
 useFakeTime()
 const createBrowser = useBrowsers()
@@ -98,6 +100,15 @@ describe('a tab that finds its own session', () => {
     const end = { reason: 'logoutElsewhere', at: Date.now() - 100 }
     expect(tab.state()).toEqual({ status: 'loggedOut', epoch: mine.epoch, end })
   })
+})
+
+test.each([
+  ['an earlier session', loggedIn({ epoch: 2, rotation: 9 })],
+  ['the end of an earlier session', { ...sessions.loggedOut, epoch: 2 }],
+  ['an earlier token', loggedIn({ rotation: 0 })],
+] as const)('a tab follows %s with nothing', (_, stored) => {
+  const known = { idOf: () => 1, hasSeen: () => true, at: 0 }
+  expect(following(loggedIn(), stored, known)).toEqual([])
 })
 
 describe('a tab that finds a later session', () => {

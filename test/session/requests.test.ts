@@ -181,6 +181,18 @@ describe('requests that find both tokens expired', () => {
     expect(tab.story()).toEqual(['loggedIn', 'userLoaded', 'bothExpired', 'reset'])
   })
 
+  test('are not sent where that came while they waited for a refresh', async () => {
+    const tab = await signedIn(hidden)
+    await time.pass(60_000)
+    backend.setFault('refresh', { kind: 'slow', ms: 5000 })
+    const answer = tab.notes()
+    await until(() => backend.stats().refreshes === 1)
+    time.sleep(3600_000)
+    await time.pass(5000)
+    expect(await answer).toMatchObject({ error: expiredAuthSession })
+    expect(backend.stats().calls.notes).toBe(0)
+  })
+
   test('leave the next ones to go as a guest goes', async () => {
     const tab = await signedIn(hidden)
     time.sleep(600_000)
@@ -273,6 +285,23 @@ describe('a 401', () => {
     await time.pass(20_000)
     expect(backend.stats().calls).toMatchObject({ refresh: 1, notes: 2 })
     expect(tab.state().status).toBe('loggedIn')
+  })
+
+  test('is not repeated into a session that ends meanwhile', async () => {
+    const tab = await signedIn(hidden)
+    let sent = 0
+    server.use(
+      http.get('*/api/notes', async () => {
+        sent += 1
+        if (sent === 1) return HttpResponse.json({}, { status: 401 })
+        await new Promise(() => undefined)
+        return HttpResponse.json([])
+      }),
+    )
+    const answer = tab.notes()
+    await until(() => sent === 2)
+    await tab.session.logOut()
+    expect(await answer).toMatchObject({ error: { name: 'SessionEndedError' } })
   })
 
   test('resets a session that cannot be renewed', async () => {
