@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { http, HttpResponse, type JsonBodyType } from 'msw'
 import { Credentials } from '../../src/session'
+import { nothingShared, type SharedCell } from '../../src/session/cell'
 import { fillOptions } from '../../src/session/options'
 import { readTokens } from '../../src/session/wire'
 import { until, useDemoServer, useFakeTime } from '../support/server'
@@ -116,6 +117,24 @@ describe('a login while a session is on', () => {
     expect(tab.state()).toBe(before)
     expect(await tab.notes()).toMatchObject({ data: [{ text: 'Buy tea' }] })
   })
+})
+
+test('a session has a number of its own also where IndexedDB fails after its first answers', async () => {
+  let shared = nothingShared
+  let isBroken = false
+  const cell: SharedCell = {
+    async update(change) {
+      shared = change(shared)
+      if (isBroken) throw new DOMException('No', 'UnknownError')
+      return shared
+    },
+  }
+  const tab = await signedIn({ environment: { cell, random: () => 0 } })
+  expect(tab.state()).toMatchObject({ epoch: 1 })
+  isBroken = true
+  expect(await tab.logIn('omid', 'darya-1405')).toBeUndefined()
+  // Number 2 may have been noted all the same, and another tab may have it.
+  expect(tab.state()).toMatchObject({ status: 'loggedIn', epoch: 3, user: { id: 2 } })
 })
 
 describe('a login that fails', () => {
