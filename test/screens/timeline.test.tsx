@@ -89,7 +89,7 @@ describe('the timeline', () => {
     })
     await press(user, 'Save as file')
     expect(files).toEqual(['session-timeline.txt blob:1'])
-    expectTold(await new Response(blobs[0]).text(), secret)
+    expectTold(await act(() => new Response(blobs[0]).text()), secret)
   })
 })
 
