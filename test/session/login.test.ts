@@ -4,9 +4,10 @@ import { http, HttpResponse, type JsonBodyType } from 'msw'
 import { Credentials } from '../../src/session'
 import { nothingShared, type SharedCell } from '../../src/session/cell'
 import { fillOptions } from '../../src/session/options'
+import { recordKey } from '../../src/session/storage'
 import { readTokens } from '../../src/session/wire'
 import { until, useDemoServer, useFakeTime } from '../support/server'
-import type { Tab } from '../support/device'
+import { createDevice, type Tab } from '../support/device'
 import { useTabs } from '../support/tabs'
 
 const scopesOf = ({ session, store }: Tab) => session.selectors.selectScopes(store.getState()) ?? []
@@ -91,6 +92,32 @@ describe('a login while a session is on', () => {
     const { queries } = tab.store.getState().api
     expect(Object.keys(queries)).toEqual(['getUser(undefined)'])
     expect(queries['getUser(undefined)']?.data).toMatchObject({ id: 2 })
+  })
+
+  test('has the server forget the old one', async () => {
+    const tab = await signedIn()
+    await tab.logIn('omid', 'darya-1405')
+    await until(() => backend.stats().revokedFamilies === 1)
+    expect(await tab.notes()).toMatchObject({ data: [{ text: 'Buy tea' }] })
+  })
+
+  test.each([
+    ['for all tabs, when the new one is kept for this tab', true],
+    ['for this tab, when the new one is kept for all tabs', false],
+  ])('leaves nothing of it where it was kept %s', async (_, remember) => {
+    const device = createDevice()
+    const tab = await openTab({}, device)
+    await tab.logIn('sara', 'parvaz-1405', remember)
+    await tab.logIn('omid', 'darya-1405', !remember)
+    expect(tab.story()).toEqual(['loggedIn', 'userLoaded', 'reset', 'loggedIn', 'userLoaded'])
+    expect(tab.actions.find(({ type }) => type === 'session/reset')).toMatchObject({
+      payload: { epoch: 1, reason: 'userChanged', at: time.start },
+    })
+    const [before, now] = remember
+      ? [device.localStorage, tab.sessionStorage]
+      : [tab.sessionStorage, device.localStorage]
+    expect(before.getItem(recordKey) ?? '').not.toMatch(/accessToken|renewal/)
+    expect(now.getItem(recordKey)).toMatch(/accessToken/)
   })
 
   test('keeps it until then', async () => {
