@@ -53,7 +53,7 @@ export async function createApp(
     ...made,
     dispose() {
       dispose()
-      session.stop()
+      made.stop()
     },
     app: (
       <StrictMode>

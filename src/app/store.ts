@@ -1,7 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit'
 import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query'
-import { FLUSH, PERSIST, persistStore, REGISTER, REHYDRATE } from 'redux-persist'
-import { createPreferencesReducer } from '../preferences'
+import { REHYDRATE } from 'redux-persist'
+import { createPreferencesReducer, keepPreferences } from '../preferences'
 import {
   createSession,
   createTimeline,
@@ -11,7 +11,7 @@ import {
 } from '../session'
 
 /** A check of development that takes this long is worth a word on the console, in milliseconds. */
-const warnAfter = 200
+const warnAfter = 1000
 
 /** What a deployment says about its store. */
 export type StoreConfig = {
@@ -37,24 +37,27 @@ export function createAppStore(config: StoreConfig, environment?: Partial<Enviro
     middleware: (getDefault) =>
       getDefault({
         immutableCheck: { warnAfter },
-        serializableCheck: { warnAfter, ignoredActions: [PERSIST, REGISTER, REHYDRATE, FLUSH] },
+        serializableCheck: { warnAfter, ignoredActions: [REHYDRATE] },
       })
         .prepend(session.middleware)
         .concat(api.middleware),
     devTools: config.devTools && { name: 'Neshast', ...devToolsOptions },
   })
 
+  let stopKeeping = () => {}
   return {
     api,
     session,
     store,
     timeline,
-    /** Reads back what is stored. When it resolves, session and preferences are known. */
+    /** Reads back the stored session; the preferences are there already. When it resolves, both are kept. */
     async start() {
-      const preferences = new Promise<void>((resolve) => {
-        persistStore(store, null, resolve)
-      })
-      await Promise.all([session.start(store, api), preferences])
+      stopKeeping = keepPreferences(store)
+      await session.start(store, api)
+    },
+    stop() {
+      stopKeeping()
+      session.stop()
     },
   }
 }

@@ -1,6 +1,6 @@
 export { applyTheme } from './applyTheme'
 export { usePreferences, useSettings } from './hooks'
-export { createPreferencesReducer, readPreferences } from './persistence'
+export { createPreferencesReducer, keepPreferences, readPreferences } from './persistence'
 export type { Calendar, FirstDay, Preferences, Theme } from './preferences'
 export * from './selectors'
 export * from './settings'

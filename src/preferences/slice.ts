@@ -20,6 +20,8 @@ const slice = createSlice({
     timeZoneChosen: chosen('timeZone'),
     firstDayChosen: chosen('firstDay'),
     themeChosen: chosen('theme'),
+    /** What was chosen in another tab, whole. */
+    preferencesFollowed: (_, { payload }: PayloadAction<Preferences>): Preferences => payload,
     /** The dates that go with a language, taken all at once. */
     pairingAccepted: (
       state,
@@ -37,5 +39,6 @@ export const {
   timeZoneChosen,
   firstDayChosen,
   themeChosen,
+  preferencesFollowed,
   pairingAccepted,
 } = slice.actions

@@ -1,7 +1,5 @@
 import { configureStore } from '@reduxjs/toolkit'
-import { beforeEach, describe, expect, test } from '@jest/globals'
-import { persistStore } from 'redux-persist'
-import { createBrowserStorage } from '../../src/lib/browserStorage'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import * as preferences from '../../src/preferences'
 
 const key = 'persist:preferences'
@@ -18,50 +16,57 @@ const blocked = {
   removeItem: () => undefined,
 }
 
+const stops: (() => void)[] = []
+
 /** A store that has read its storage, as after a reload. */
-const start = async (storage = createBrowserStorage()) => {
+const start = (storage: Parameters<typeof preferences.keepPreferences>[1] = localStorage) => {
+  const stored = preferences.readPreferences(storage)
   const store = configureStore({
-    reducer: { preferences: preferences.createPreferencesReducer(storage) },
-    middleware: (defaults) => defaults({ serializableCheck: false }),
+    reducer: { preferences: preferences.createPreferencesReducer(stored) },
   })
-  const persistor = await new Promise<ReturnType<typeof persistStore>>((resolve) => {
-    const made = persistStore(store, null, () => resolve(made))
-  })
-  const chosen = () => {
-    const values = Object.entries(store.getState().preferences)
-    return Object.fromEntries(values.filter(([name]) => name !== '_persist'))
-  }
-  return { ...store, chosen, flush: () => persistor.flush() }
+  stops.push(preferences.keepPreferences(store, storage))
+  return { ...store, chosen: () => structuredClone(store.getState().preferences) }
 }
 
 beforeEach(() => localStorage.clear())
+afterEach(() => stops.splice(0).forEach((stop) => stop()))
 
 describe('what a person has chosen', () => {
-  test('is there after a reload', async () => {
-    const before = await start()
+  test('is there after a reload', () => {
+    const before = start()
     before.dispatch(preferences.languageChosen('fa'))
     before.dispatch(preferences.themeChosen('dark'))
     before.dispatch(preferences.firstDayChosen(6))
-    await before.flush()
-    expect((await start()).chosen()).toEqual({ language: 'fa', theme: 'dark', firstDay: 6 })
+    expect(start().chosen()).toEqual({ language: 'fa', theme: 'dark', firstDay: 6 })
     expect(preferences.readPreferences()).toEqual({ language: 'fa', theme: 'dark', firstDay: 6 })
   })
 
-  test('goes back to the default when it is chosen no more', async () => {
-    const store = await start()
+  test('goes back to the default when it is chosen no more', () => {
+    const store = start()
     store.dispatch(preferences.themeChosen('dark'))
     store.dispatch(preferences.themeChosen(undefined))
-    await store.flush()
-    expect((await start()).chosen()).toEqual({})
+    expect(start().chosen()).toEqual({})
   })
 
-  test('is kept while the page lives where the browser keeps nothing', async () => {
-    const storage = createBrowserStorage(blocked)
-    const store = await start(storage)
+  test('is kept while the page lives where the browser keeps nothing', () => {
+    const store = start(blocked)
     store.dispatch(preferences.languageChosen('fa'))
-    await store.flush()
-    expect((await start(storage)).chosen()).toEqual({ language: 'fa' })
+    expect(store.chosen()).toEqual({ language: 'fa' })
     expect(preferences.readPreferences(blocked)).toEqual({})
+  })
+
+  test('in another tab is followed, without undoing what was chosen here before', () => {
+    const [one, other] = [start(), start()]
+    one.dispatch(preferences.languageChosen('fa'))
+    dispatchEvent(new StorageEvent('storage', { key }))
+    expect(other.chosen()).toEqual({ language: 'fa' })
+    other.dispatch(preferences.themeChosen('dark'))
+    dispatchEvent(new StorageEvent('storage', { key }))
+    expect(one.chosen()).toEqual({ language: 'fa', theme: 'dark' })
+    expect(preferences.readPreferences()).toEqual({ language: 'fa', theme: 'dark' })
+    localStorage.clear()
+    dispatchEvent(new StorageEvent('storage', { key: null }))
+    expect([one.chosen(), other.chosen()]).toEqual([{}, {}])
   })
 })
 
@@ -74,11 +79,11 @@ describe('a stored record', () => {
     ['of another program', record({ user: 'x', __proto__: 1 })],
   ])('%s leads to the defaults', async (_, stored) => {
     localStorage.setItem(key, stored)
-    expect((await start()).chosen()).toEqual({})
+    expect(start().chosen()).toEqual({})
     expect(preferences.readPreferences()).toEqual({})
   })
 
-  test('loses only what makes no sense in it', async () => {
+  test('loses only what makes no sense in it', () => {
     const stored = {
       theme: 'purple',
       calendar: 'persian',
@@ -90,7 +95,7 @@ describe('a stored record', () => {
     }
     localStorage.setItem(key, record(stored))
     const sensible = { calendar: 'persian', language: 'fa' }
-    expect((await start()).chosen()).toEqual(sensible)
+    expect(start().chosen()).toEqual(sensible)
     expect(preferences.readPreferences()).toEqual(sensible)
   })
 })
@@ -115,8 +120,8 @@ describe('settings', () => {
     expect(preferences.resolveSettings({ language: 'fa' }).locale).toBe('en-US')
   })
 
-  test('of a language are taken all three at once', async () => {
-    const store = await start()
+  test('of a language are taken all three at once', () => {
+    const store = start()
     store.dispatch(preferences.pairingAccepted(preferences.pairings['fa']!))
     expect(preferences.selectSettings(store.getState())).toMatchObject({
       locale: 'fa-IR',
