@@ -39,5 +39,9 @@ for (const mark of calendarMarks) {
   if (early.length > 0) failures.push(`/login loads the calendar: ${mark} in ${early.join(', ')}`)
 }
 
+// Only a page in the Arabic script loads it; it holds nothing up.
+for (const font of readdirSync(join(dir, 'assets')).filter((name) => name.endsWith('.woff2')))
+  console.log(`font ${font}: ${(read(`assets/${font}`).byteLength / 1000).toFixed(1)} kB`)
+
 failures.forEach((failure) => console.error(failure))
 if (failures.length > 0) process.exitCode = 1
