@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { http, HttpResponse, type JsonBodyType } from 'msw'
-import { Credentials } from '../../src/session'
+import { createSession, Credentials, selectStatus, selectUser } from '../../src/session'
 import { nothingShared, type SharedCell } from '../../src/session/cell'
 import { fillOptions } from '../../src/session/options'
 import { recordKey } from '../../src/session/storage'
@@ -190,6 +190,45 @@ describe('a login that fails', () => {
     expect(await tab.logIn()).toMatchObject({ name: 'FaultError', kind: 'status', status })
   })
 
+  test.each<[string, JsonBodyType, string | undefined]>([
+    ['a text', { message: 'Wrong' }, 'Wrong'],
+    ['a text between spaces', { message: ' Wrong ' }, 'Wrong'],
+    ['a text that is too long', { message: 'x'.repeat(300) }, 'x'.repeat(200)],
+    ['nothing but spaces', { message: '  ' }, undefined],
+    ['a number', { message: 17 }, undefined],
+    ['another field', { error: 'Wrong' }, undefined],
+  ])('is told in the words of the server where they are %s', async (_, body, serverMessage) => {
+    server.use(http.post('*/api/auth/login', () => HttpResponse.json(body, { status: 401 })))
+    const tab = await openTab()
+    const error = await tab.logIn()
+    expect(error).toEqual({
+      name: 'RefusedError',
+      call: 'login',
+      status: 401,
+      message: expect.any(String),
+      ...(serverMessage === undefined ? {} : { serverMessage }),
+    })
+    expect(Object.hasOwn(error!, 'serverMessage')).toBe(serverMessage !== undefined)
+  })
+
+  test('in plain text has an answer without fields', async () => {
+    server.use(http.post('*/api/auth/login', () => HttpResponse.text('Welcome!')))
+    const tab = await openTab()
+    expect(await tab.logIn()).toMatchObject({ name: 'MissingFieldError', keys: [] })
+    server.use(http.post('*/api/auth/login', () => HttpResponse.text('Go away!', { status: 403 })))
+    expect(await tab.logIn()).toMatchObject({ name: 'RefusedError', status: 403 })
+  })
+
+  test('after the person has given it up says that it is over, and nothing else', async () => {
+    const tab = await openTab()
+    backend.setFault('login', { kind: 'refuse', ms: 1000 })
+    const login = tab.logIn()
+    await until(() => backend.stats().calls.login === 1)
+    await tab.session.logOut()
+    await time.pass(1000)
+    expect(await login).toMatchObject({ name: 'SessionEndedError' })
+  })
+
   test('too often tells when it may be tried again', async () => {
     const tab = await openTab()
     for (let i = 0; i < 5; i += 1) await tab.logIn('sara', 'wrong')
@@ -300,6 +339,50 @@ describe('a user', () => {
     const { selectUserId, selectUserName } = tab.session.selectors
     expect(selectUserId(tab.store.getState())).toBe(0)
     expect(selectUserName(tab.store.getState())).toBe('Root')
+  })
+
+  test.each([
+    ['an object', { id: { is: 1 } }],
+    ['true', { id: true }],
+    ['nothing', {}],
+  ])('whose id is %s has none', async (_, user) => {
+    userAnswers({ user })
+    const tab = await signedIn()
+    expect(tab.session.selectors.selectUserId(tab.store.getState())).toBeUndefined()
+  })
+
+  test.each([
+    ['spaces', { name: '  ' }],
+    ['empty', { name: '' }],
+    ['a number', { name: 17 }],
+  ])('whose name is %s has none', async (_, user) => {
+    userAnswers({ user })
+    const tab = await signedIn()
+    expect(tab.session.selectors.selectUserName(tab.store.getState())).toBeUndefined()
+  })
+
+  test('is not there when nobody is logged in, and is asked for without a bearer', async () => {
+    const tab = await openTab()
+    await tab.session.loadUser()
+    expect(received).toEqual([
+      expect.objectContaining({ call: 'GET /api/auth/user', authorization: null }),
+    ])
+    expect(tab.state()).toEqual({ status: 'loggedOut', epoch: 0 })
+    const { selectUserId, selectUserName } = tab.session.selectors
+    expect(
+      [selectUser, selectUserId, selectUserName].map((of) => of(tab.store.getState())),
+    ).toEqual([undefined, undefined, undefined])
+    expect(selectStatus(tab.store.getState())).toBe('loggedOut')
+  })
+
+  test('that a fault has hidden is asked for again with the next token', async () => {
+    backend.setFault('user', { kind: 'offline', times: 1 })
+    const tab = await signedIn()
+    expect(await tab.session.refresh({ now: true })).toEqual({ ok: true })
+    await until(() => tab.story().includes('userLoaded'))
+    expect(await tab.session.refresh({ now: true })).toEqual({ ok: true })
+    await time.pass(0)
+    expect(backend.stats().calls.user).toBe(2)
   })
 
   test('is read at the configured paths', async () => {
@@ -436,4 +519,22 @@ test('of two logins at once the first answer counts, and the other session is re
   expect(await first).toMatchObject({ name: 'SessionEndedError' })
   expect(tab.state()).toMatchObject({ epoch: 1, user: { id: 1 } })
   expect(backend.stats()).toMatchObject({ revokedFamilies: 1, calls: { logout: 1 } })
+})
+
+describe('a session layer that has not been started', () => {
+  const notStarted = 'The session has not been started: call start(store, api).'
+
+  test('says so to whoever asks it for anything', async () => {
+    const session = createSession()
+    const credentials = new Credentials({}, { remember: true })
+    expect(() => session.checkExpiry()).toThrow(notStarted)
+    expect(() => session.hasScope('session:inspect')).toThrow(notStarted)
+    expect(() => session.logOut()).toThrow(notStarted)
+    await expect(session.logIn(credentials)).rejects.toThrow(notStarted)
+    await expect(session.loadUser()).rejects.toThrow(notStarted)
+  })
+
+  test('is loading no user', () => {
+    expect(createSession().userLoad({})).toEqual({ isLoading: false, error: undefined })
+  })
 })

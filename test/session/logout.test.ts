@@ -175,6 +175,24 @@ describe('the server', () => {
     expect(backend.stats().calls.logout).toBe(1)
   })
 
+  test('is told of a session that has no refresh token by its bearer alone', async () => {
+    const tab = await signedIn({ options: { endpoints: { refresh: false } } })
+    const sent: unknown[] = []
+    server.use(
+      http.post('*/api/auth/logout', async ({ request }) => {
+        sent.push(request.headers.get('authorization'), await request.text())
+        return new HttpResponse(null, { status: 204 })
+      }),
+    )
+    const session = tab.state()
+    await tab.session.logOut()
+    await until(() => sent.length > 0)
+    expect(sent).toEqual([
+      `Bearer ${session.status === 'loggedIn' ? session.accessToken.value : ''}`,
+      '',
+    ])
+  })
+
   test('waits as long as the server asked', async () => {
     const tab = await signedIn()
     backend.setFault('logout', { kind: 'status', status: 503, retryAfter: 90, times: 1 })
@@ -189,10 +207,11 @@ describe('the server', () => {
 
   test('is told nothing where it wants to hear nothing', async () => {
     const tab = await signedIn({ options: { endpoints: { logout: false } } })
+    const sent = received.length
     await tab.session.logOut()
     await time.pass(1000)
     expect(tab.state()).toEqual(ended)
-    expect(backend.stats().calls.logout).toBe(0)
+    expect(received).toHaveLength(sent)
   })
 })
 

@@ -72,6 +72,13 @@ describe('an option that cannot be is named, with what was given and what is exp
     [{ token: { maxAge: 0 } }, 'token.maxAge: expected a number above 0, but got 0.'],
     [{ refreshToken: { maxAge: NaN } }, 'refreshToken.maxAge: expected a number above 0'],
     [{ timeouts: { user: -1 } }, 'timeouts.user: expected a number above 0, but got -1.'],
+    [
+      { token: { refreshBefore: -1 } },
+      'token.refreshBefore: expected a number of seconds, 0 or above',
+    ],
+    [{ token: { refreshBefore: Infinity } }, 'a number of seconds, 0 or above, but got null.'],
+    [{ token: { refreshBefore: '60' } }, 'a number of seconds, 0 or above, but got "60".'],
+    [{ user: { name: undefined, id: () => 1 } }, 'user.id: expected a string, but got () => 1.'],
     [{ user: { id: {} } }, 'user.id: expected a string, but got an object.'],
     [{ endpoints: { login: false } }, 'endpoints.login: expected an object, but got false.'],
     [{ endpoints: { user: true } }, 'endpoints.user: expected an object or false, but got true.'],
