@@ -167,6 +167,39 @@ describe('the server', () => {
     expect(backend.stats().revokedFamilies).toBe(2)
   })
 
+  test('is told once of each, also where it fails between two', async () => {
+    const tab = await signedIn()
+    backend.setFault('logout', { kind: 'offline' })
+    await tab.session.logOut()
+    await tab.logIn('omid', 'darya-1405')
+    await tab.session.logOut()
+    await time.pass(1000)
+    const told: string[] = []
+    server.use(
+      http.post('*/api/auth/logout', async ({ request }) => {
+        told.push(await request.text())
+        return told.length === 2 ? HttpResponse.error() : new HttpResponse(null, { status: 204 })
+      }),
+    )
+    await time.pass(3600_000)
+    expect(told).toEqual([told[0], told[1], told[1]])
+    expect(new Set(told).size).toBe(2)
+  })
+
+  test('is told soon where a person looks', async () => {
+    const tab = await signedIn({ environment: { random: () => 1 } })
+    backend.setFault('logout', { kind: 'offline' })
+    await tab.session.logOut()
+    for (const seconds of [1, 2, 4, 8, 16]) await time.pass(seconds * 1000)
+    expect(backend.stats().calls.logout).toBe(6)
+    backend.clearFaults()
+    tab.attend()
+    await time.pass(2999)
+    expect(backend.stats().calls.logout).toBe(6)
+    await time.pass(1)
+    expect(backend.stats()).toMatchObject({ revokedFamilies: 1, calls: { logout: 7 } })
+  })
+
   test.each([401, 404])('that answers with %i is not asked again', async (status) => {
     const tab = await signedIn()
     backend.setFault('logout', { kind: 'status', status })

@@ -406,6 +406,24 @@ describe("a tab's own session", () => {
     expect(browser.backend.stats()).toMatchObject({ refreshes: 1, reusedRefreshTokens: 0 })
   })
 
+  test('is known again when its page comes back from the cache, and a copy is dropped', async () => {
+    const browser = createBrowser({ lag: 50 })
+    const listeners = new Set<(leaving: boolean) => void>()
+    const own = await browser.open({
+      environment: {
+        onLeaving(listener) {
+          listeners.add(listener)
+          return () => listeners.delete(listener)
+        },
+      },
+    })
+    await own.signIn('omid', false)
+    for (const leaving of [true, false]) listeners.forEach((listener) => listener(leaving))
+    const copy = await browser.open({ storage: browser.world.copyOf(own.storage) })
+    expect(copy.state().status).toBe('loggedOut')
+    expect(own.state().status).toBe('loggedIn')
+  })
+
   test('survives a reload without waiting', async () => {
     const { browser, own } = await withOwn()
     own.close()

@@ -1,11 +1,19 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import fc from 'fast-check'
-import { reduceSession, sessionAt, type Session } from '../../src/session'
+import { reduceSession, sessionAt, type Session, type SessionOptions } from '../../src/session'
 import { readSession } from '../../src/session/record'
 import { recordKey } from '../../src/session/storage'
 import { createDevice, MemoryStorage } from '../support/device'
 import { until, useDemoServer, useFakeTime } from '../support/server'
-import { anyEvent, anySession, dawn, day, loggedIn, sessions } from '../support/sessions'
+import {
+  anyEvent,
+  anySession,
+  dawn,
+  day,
+  loggedIn,
+  sessions,
+  tokenExpired,
+} from '../support/sessions'
 import { useTabs } from '../support/tabs'
 
 const { backend, received } = useDemoServer()
@@ -37,6 +45,7 @@ const deviceWith = (text: string) => {
   return device
 }
 const nobody = { status: 'loggedOut', epoch: 0 }
+const withoutRefresh = { endpoints: { refresh: false as const } }
 
 describe('the record', () => {
   test('is in the format of redux-persist, under persist:session, with its version', async () => {
@@ -164,6 +173,31 @@ describe('a reload', () => {
     expect(tab.state()).toEqual({ ...nobody, epoch: 1, end: { reason: 'logout', at: time.start } })
     expect(await tab.logIn()).toBeUndefined()
     expect(tab.state()).toMatchObject({ epoch: 2 })
+  })
+})
+
+describe('a record whose session this server cannot renew', () => {
+  const bearer = { by: 'accessToken' } as const
+  const cookie = { by: 'cookie', expiresAt: dawn + day } as const
+  test.each<[string, Session, SessionOptions]>([
+    ['by a cookie', tokenExpired({ renewal: cookie }), {}],
+    ['by a refresh token, as there is no such call', tokenExpired(), withoutRefresh],
+  ])('%s ends when it is needed, with nothing sent', async (_, session, options) => {
+    const tab = await openTab({ options, visible: false }, deviceWith(encode(session)))
+    const sent = received.length
+    expect(await tab.notes()).toMatchObject({ error: { name: 'ExpiredAuthSessionError' } })
+    expect(tab.story()).toEqual(['bothExpired', 'reset'])
+    expect(tab.state()).toMatchObject({ status: 'loggedOut', end: { reason: 'bothExpired' } })
+    expect(received).toHaveLength(sent)
+  })
+
+  test('by its access token alone is used to the end of that, and no longer', async () => {
+    const live = loggedIn({ renewal: bearer })
+    const options = { endpoints: { user: false as const } }
+    const tab = await openTab({ options, visible: false }, deviceWith(encode(live)))
+    expect(tab.state()).toEqual(live)
+    await time.pass(1800_000)
+    expect(tab.state()).toMatchObject({ status: 'loggedOut', end: { reason: 'bothExpired' } })
   })
 })
 

@@ -1,0 +1,194 @@
+import { describe, expect, test } from '@jest/globals'
+import { nothingShared, type Shared, type SharedCell } from '../../src/session/cell'
+import type { Environment } from '../../src/session/environment'
+import { useBrowsers, watch, type ManyTab } from '../support/manyTabs'
+import { inTime, pass } from '../support/quickTime'
+import { useFakeTime } from '../support/server'
+
+useFakeTime()
+const createBrowser = useBrowsers()
+
+const hidden = { visible: false }
+const quick = { ...hidden, options: { timeouts: { refresh: 1000 } } }
+/** How long a holder of the lock is waited for, in milliseconds. */
+const patience = 1000 + 5000
+
+/** A cell that fails, or is slow, when it is told to. */
+function createCell() {
+  let value: Shared = nothingShared
+  const state = { isBroken: false, delay: 0 }
+  const cell: SharedCell = {
+    async update(change) {
+      if (state.delay > 0) await new Promise((resolve) => setTimeout(resolve, state.delay))
+      if (state.isBroken) throw new DOMException('No', 'UnknownError')
+      value = change(value)
+      return value
+    },
+  }
+  return { cell, state, value: () => value }
+}
+
+const ways: [string, Partial<Environment>][] = [
+  ['with Web Locks', {}],
+  ['with a lease', { locks: undefined }],
+]
+
+describe('an IndexedDB that fails after its first answers', () => {
+  test.each(ways)('keeps a refresh waiting until it is back (%s)', async (_, environment) => {
+    const browser = createBrowser()
+    const { cell, state } = createCell()
+    const [tab] = (await browser.opened(1, {
+      ...quick,
+      environment: { ...environment, cell },
+    })) as [ManyTab]
+    state.isBroken = true
+    const refresh = watch(tab.session.refresh())
+    await pass(patience)
+    expect(browser.backend.stats().calls.refresh).toBe(0)
+    state.isBroken = false
+    await pass(1000)
+    expect(refresh.value).toEqual({ ok: true })
+    expect(tab.state()).toMatchObject({ status: 'loggedIn', rotation: 1 })
+  })
+
+  test.each(ways)('keeps it waiting not for ever, nor the session (%s)', async (_, environment) => {
+    const browser = createBrowser()
+    const { cell, state } = createCell()
+    const [tab] = (await browser.opened(1, {
+      ...quick,
+      environment: { ...environment, cell },
+    })) as [ManyTab]
+    state.isBroken = true
+    const refresh = watch(tab.session.refresh())
+    await pass(2 * patience - 100)
+    expect(refresh.took).toBeUndefined()
+    await pass(300)
+    expect(refresh.value).toMatchObject({
+      ok: false,
+      error: { name: 'FaultError', call: 'refresh', kind: 'timeout' },
+    })
+    expect(browser.backend.stats().calls.refresh).toBe(0)
+    expect(tab.session.trouble()).toMatchObject({ error: { kind: 'timeout' } })
+    expect(tab.state().status).not.toBe('loggedOut')
+  })
+})
+
+describe('a refresh', () => {
+  test('whose session ends before it is sent is not sent', async () => {
+    const browser = createBrowser()
+    const { cell, state } = createCell()
+    const [tab] = (await browser.opened(1, { ...quick, environment: { cell } })) as [ManyTab]
+    state.delay = 100
+    const refresh = watch(tab.session.refresh())
+    await pass(150)
+    await inTime(tab.session.logOut())
+    await pass(1000)
+    expect(refresh.value).toMatchObject({ error: { name: 'SessionEndedError' } })
+    expect(browser.backend.stats().calls.refresh).toBe(0)
+    expect(tab.state()).toMatchObject({ status: 'loggedOut', end: { reason: 'logout' } })
+  })
+
+  test('is not made with a token older than one that is known to be stored', async () => {
+    const browser = createBrowser()
+    const { cell } = createCell()
+    const [tab] = (await browser.opened(1, { ...quick, environment: { cell } })) as [ManyTab]
+    await cell.update((value) => ({ ...value, mark: { epoch: 1, rotation: 1 } }))
+    const refresh = watch(tab.session.refresh())
+    await pass(1900)
+    expect(refresh.took).toBeUndefined()
+    await pass(200)
+    expect(refresh.value).toMatchObject({ error: { name: 'FaultError', kind: 'timeout' } })
+    expect(browser.backend.stats().calls.refresh).toBe(0)
+    expect(tab.state()).toMatchObject({ status: 'loggedIn', rotation: 0 })
+  })
+
+  test('is noted for the other tabs with its number, and a later one is not forgotten', async () => {
+    const browser = createBrowser()
+    const { cell, value } = createCell()
+    const [tab] = (await browser.opened(1, { ...quick, environment: { cell } })) as [ManyTab]
+    await inTime(tab.session.refresh())
+    expect(value()).toMatchObject({ lastEpoch: 1, mark: { epoch: 1, rotation: 1 } })
+    await inTime(tab.session.refresh())
+    expect(value().mark).toEqual({ epoch: 1, rotation: 2 })
+    expect(JSON.stringify(value())).not.toMatch(/token/i)
+  })
+
+  test("of a tab's own session is noted for no other tab", async () => {
+    const browser = createBrowser()
+    const { cell, value } = createCell()
+    const tab = await browser.open({ ...quick, environment: { cell } })
+    await tab.signIn('sara', false)
+    const before = value()
+    await inTime(tab.session.refresh())
+    browser.backend.setFault('refresh', { kind: 'offline', times: 1 })
+    await inTime(tab.session.refresh())
+    browser.backend.setFault('refresh', { kind: 'refuse', times: 1 })
+    await inTime(tab.session.refresh({ now: true }))
+    expect(browser.backend.stats().calls.refresh).toBe(3)
+    expect(value()).toEqual(before)
+  })
+})
+
+test('a sign-out in a tab that knows an older token leaves the newer one to be revoked', async () => {
+  const browser = createBrowser({ lag: 300 })
+  const [first, second] = (await browser.opened(2, hidden)) as [ManyTab, ManyTab]
+  await pass(1000)
+  await inTime(second.session.refresh())
+  expect(first.state()).toMatchObject({ rotation: 0 })
+  await inTime(first.session.logOut())
+  await pass(2000)
+  expect(second.state()).toMatchObject({ status: 'loggedOut', end: { reason: 'logoutElsewhere' } })
+  expect(second.sent.map(({ call }) => call)).toContain('/api/auth/logout')
+})
+
+test('a sign-out in a tab that knows the same token is told to the server once', async () => {
+  const browser = createBrowser({ lag: 50 })
+  const [first, second] = (await browser.opened(2, hidden)) as [ManyTab, ManyTab]
+  await inTime(first.session.logOut())
+  await pass(2000)
+  expect(second.state().status).toBe('loggedOut')
+  expect(browser.backend.stats().calls.logout).toBe(1)
+})
+
+test('what others say on the channels, and do not mean, changes nothing', async () => {
+  const browser = createBrowser()
+  const [tab] = (await browser.opened(1, hidden)) as [ManyTab]
+  const own = await browser.open(hidden)
+  await own.signIn('omid', false)
+  const before = [tab.state(), own.state()]
+  const stranger = browser.world.enter().environment()
+  for (const name of ['neshast', 'neshast:own']) {
+    const channel = stranger.openChannel?.(name, () => undefined)
+    const rubbish = [null, undefined, 17, 'loggedOut', [], {}, { epoch: '1' }, { asks: 1, owns: 1 }]
+    for (const word of rubbish) channel?.post(word)
+  }
+  await pass(100)
+  expect([tab.state(), own.state()]).toEqual(before)
+})
+
+describe('without IndexedDB', () => {
+  test('rubbish in the place of what is shared counts as nothing', async () => {
+    const browser = createBrowser()
+    browser.world.stored.set('neshast:shared', '{')
+    const tab = await browser.open({ ...hidden, environment: { cell: undefined } })
+    await tab.signIn()
+    expect(tab.state()).toMatchObject({ status: 'loggedIn', user: { id: 1 } })
+    await inTime(tab.session.refresh())
+    expect(tab.state()).toMatchObject({ rotation: 1 })
+  })
+
+  test('and with a blocked storage a tab is on its own', async () => {
+    const browser = createBrowser()
+    const localStorage = () => {
+      throw new DOMException('No', 'SecurityError')
+    }
+    const tab = await browser.open({ ...hidden, environment: { cell: undefined, localStorage } })
+    await tab.signIn()
+    expect(tab.session.storageArea()).toBe('tab')
+    await inTime(tab.session.refresh())
+    expect(tab.state()).toMatchObject({ status: 'loggedIn', rotation: 1 })
+    await inTime(tab.session.logOut())
+    await tab.signIn('omid')
+    expect(tab.state()).toMatchObject({ user: { id: 2 } })
+  })
+})
