@@ -81,6 +81,17 @@ describe('when nobody does anything', () => {
     expect(changed).not.toHaveBeenCalled()
   })
 
+  test('a warning is told to nobody who has stopped listening', async () => {
+    const [tab] = await openTabs(createBrowser(), 1)
+    const [stopped, listening] = [jest.fn(), jest.fn()]
+    const stop = tab.idle.subscribe(stopped)
+    tab.idle.subscribe(listening)
+    stop()
+    await pass((after - warning + 1) * second)
+    expect(listening).toHaveBeenCalledTimes(1)
+    expect(stopped).not.toHaveBeenCalled()
+  })
+
   test('the time goes on while the browser is closed: at the next start the session is over', async () => {
     const browser = createBrowser()
     const [tab] = await openTabs(browser, 1)

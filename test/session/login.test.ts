@@ -375,6 +375,26 @@ describe('a user', () => {
     expect(selectStatus(tab.store.getState())).toBe('loggedOut')
   })
 
+  test('that is switched off is not asked for by the endpoint either', async () => {
+    const tab = await openTab({ options: { endpoints: { user: false } } })
+    await tab.logIn()
+    const sent = received.length
+    const user = await tab.store.dispatch(tab.api.endpoints.getUser.initiate())
+    expect(user).toMatchObject({ error: { name: 'SessionEndedError' } })
+    expect(received).toHaveLength(sent)
+  })
+
+  test('that is known keeps nobody waiting while it is asked for again', async () => {
+    const tab = await signedIn()
+    backend.setFault('user', { kind: 'slow', ms: 5000 })
+    const load = tab.session.loadUser()
+    await until(() => backend.stats().calls.user === 2)
+    await tab.session.userSettled()
+    expect(tab.story()).toEqual(['loggedIn', 'userLoaded'])
+    await time.pass(5000)
+    await load
+  })
+
   test('that a fault has hidden is asked for again with the next token', async () => {
     backend.setFault('user', { kind: 'offline', times: 1 })
     const tab = await signedIn()

@@ -262,6 +262,28 @@ describe('after a fault', () => {
     expect(tab.session.trouble()?.error).not.toHaveProperty('retryAt')
   })
 
+  test.each([
+    ['an hour ahead', 3600_000, 3600_000],
+    ['an hour behind', -3600_000, -3600_000],
+    ['less than a second off, which nobody can tell', 900, 0],
+  ])('a date is one of the clock of the server, %s', async (_, wrong, counted) => {
+    const tab = await expired()
+    const now = Date.now() + wrong
+    server.use(
+      http.post('*/api/auth/refresh', () =>
+        HttpResponse.json(null, {
+          status: 503,
+          headers: {
+            date: new Date(now).toUTCString(),
+            'retry-after': new Date(Date.now() + counted + 120_000).toUTCString(),
+          },
+        }),
+      ),
+    )
+    await tab.session.refresh()
+    expect(tab.session.trouble()).toMatchObject({ error: { retryAt: Date.now() + 120_000 } })
+  })
+
   test('the end of the refresh token ends the session', async () => {
     const tab = await signedIn({ ...patient, options: { refreshToken: { maxAge: 600 } } })
     backend.setFault('refresh', { kind: 'offline' })

@@ -122,10 +122,52 @@ describe('a refresh', () => {
     await inTime(tab.session.refresh())
     browser.backend.setFault('refresh', { kind: 'offline', times: 1 })
     await inTime(tab.session.refresh())
+    await pass(20_000)
     browser.backend.setFault('refresh', { kind: 'refuse', times: 1 })
     await inTime(tab.session.refresh({ now: true }))
+    expect(tab.state()).toMatchObject({ end: { reason: 'refreshRefused' } })
     expect(browser.backend.stats().calls.refresh).toBe(3)
     expect(value()).toEqual(before)
+  })
+
+  test("of a tab's own session that has ended meanwhile is noted for no other tab", async () => {
+    const browser = createBrowser()
+    const { cell, value } = createCell()
+    const tab = await browser.open({ ...quick, environment: { cell } })
+    await tab.signIn('sara', false)
+    const before = value()
+    browser.backend.setFault('refresh', { kind: 'slow', ms: 500 })
+    const refresh = watch(tab.session.refresh())
+    await pass(100)
+    await inTime(tab.session.logOut())
+    await pass(1000)
+    expect(refresh.value).toMatchObject({ error: { name: 'SessionEndedError' } })
+    expect(value()).toEqual(before)
+  })
+
+  test('that was overtaken leaves the lease to whoever has overtaken it', async () => {
+    const browser = createBrowser()
+    const { cell, value } = createCell()
+    const environment = { cell, locks: undefined }
+    const [tab] = (await browser.opened(1, { ...quick, environment })) as [ManyTab]
+    browser.backend.setFault('refresh', { kind: 'slow', ms: 500 })
+    const refresh = watch(tab.session.refresh())
+    await pass(100)
+    expect(value().lease).toMatchObject({ epoch: 1, until: Date.now() + patience - 100 })
+    const lease = { epoch: 1, holder: 'another tab', until: Date.now() + 4000 }
+    await cell.update((shared) => ({ ...shared, lease }))
+    await pass(1000)
+    expect(refresh.value).toEqual({ ok: true })
+    expect(value().lease).toEqual(lease)
+  })
+
+  test('gives its lease back when it is done', async () => {
+    const browser = createBrowser()
+    const { cell, value } = createCell()
+    const environment = { cell, locks: undefined }
+    const [tab] = (await browser.opened(1, { ...quick, environment })) as [ManyTab]
+    await inTime(tab.session.refresh())
+    expect(value()).toEqual({ lastEpoch: 1, mark: { epoch: 1, rotation: 1 } })
   })
 })
 
@@ -164,6 +206,23 @@ test('what others say on the channels, and do not mean, changes nothing', async 
   }
   await pass(100)
   expect([tab.state(), own.state()]).toEqual(before)
+})
+
+test('an IndexedDB that fails from the start is done without', async () => {
+  const browser = createBrowser()
+  const { cell, state, value } = createCell()
+  state.isBroken = true
+  const tab = await browser.open({ ...hidden, environment: { cell } })
+  await tab.signIn()
+  state.isBroken = false
+  await inTime(tab.session.refresh())
+  expect(tab.state()).toMatchObject({ status: 'loggedIn', rotation: 1 })
+  expect(value()).toEqual(nothingShared)
+  const { epoch } = tab.state()
+  expect(JSON.parse(tab.localStorage.getItem('neshast:shared') ?? '')).toMatchObject({
+    lastEpoch: epoch,
+    mark: { epoch, rotation: 1 },
+  })
 })
 
 describe('without IndexedDB', () => {
