@@ -25,10 +25,17 @@ export function createAuthorized(core: Core, refresh: () => Promise<Done>) {
   async function live(): Promise<LoggedIn | { error: SessionError }> {
     const life = core.life()
     // A laptop may sleep over an answer: then the new token has ended when it comes, and one more is asked for.
-    for (let tries = 0; tries < 2 && core.checkExpiry().status === 'tokenExpired'; tries += 1) {
+    let isLate = true
+    for (
+      let tries = 0;
+      isLate && tries < 2 && core.checkExpiry().status === 'tokenExpired';
+      tries += 1
+    ) {
+      const askedAt = core.env.now()
       const done = await refresh()
       if (life.aborted) return { error: done.ok ? sessionEnded : done.error }
       if (!done.ok) return { error: done.error }
+      isLate = core.env.now() - askedAt > core.options.timeouts.refresh
     }
     const now = core.session()
     return now.status === 'loggedIn' ? now : { error: core.justEnded() ?? sessionEnded }
