@@ -18,11 +18,12 @@ export default {
     configFile: 'jest.config.ts',
     enableFindRelatedTests: false,
     config: {
-      // The model-based test finds by chance, and a score must not hang on that.
-      testMatch: ['<rootDir>/test/session/!(model).test.{ts,tsx}'],
+      // The model-based test finds by chance, and a score must not hang on that; outages take long.
+      testMatch: ['<rootDir>/test/session/!(model|outage).test.{ts,tsx}'],
       testEnvironment: './test/mutation/environment.js',
+      setupFilesAfterEnv: ['<rootDir>/test/support/setup.ts', '<rootDir>/test/mutation/setup.ts'],
       runner: '<rootDir>/test/mutation/runner.js',
-      testTimeout: 20_000,
+      testTimeout: 10_000,
       watchman: false,
     },
   },
@@ -39,5 +40,5 @@ export default {
   concurrency: 1,
   // A busy machine is slow, but a mutant that hangs hangs for ever.
   timeoutMS: 15_000,
-  timeoutFactor: 3,
+  timeoutFactor: 1.5,
 }
