@@ -1,0 +1,146 @@
+import { describe, expect, jest, test } from '@jest/globals'
+import { createBackoff } from '../../src/session/backoff'
+import { browserEnvironment } from '../../src/session/environment'
+import { fault } from '../../src/session/errors'
+
+const start = Date.UTC(2026, 10, 21, 8)
+const minute = 60_000
+const hour = 60 * minute
+
+/** A backoff under a clock and a jitter of our own. */
+function create(jitter = 1) {
+  const clock = { now: start }
+  const env = { ...browserEnvironment(), now: () => clock.now, random: () => jitter }
+  const backoff = createBackoff(env)
+  return {
+    ...backoff,
+    clock,
+    /** A try fails now; `wait` is what the server asks for, in milliseconds. */
+    fail: (wait?: number) =>
+      backoff.failed(
+        fault('refresh', 'unreachable', wait === undefined ? {} : { retryAt: clock.now + wait }),
+      ),
+  }
+}
+
+describe('after a fault', () => {
+  test('the next try waits twice as long each time, at most ten minutes', () => {
+    const { clock, fail } = create()
+    const waits = Array.from({ length: 12 }, () => {
+      const { retryAt, triedAt } = fail()
+      clock.now = retryAt
+      return (retryAt - triedAt) / 1000
+    })
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 600, 600])
+  })
+
+  test('no eagerness makes more than ten tries again at once, and then one in six minutes', () => {
+    const { clock, fail, hurry, retryAt } = create(0)
+    const tries: number[] = []
+    while (clock.now < start + 2 * hour) {
+      tries.push(clock.now - start)
+      fail()
+      hurry()
+      clock.now = retryAt()
+    }
+    expect(tries.slice(0, 11)).toEqual(Array(11).fill(0))
+    expect(tries.slice(11, 14)).toEqual([6 * minute, 12 * minute, 18 * minute])
+    expect(tries).toHaveLength(11 + 19)
+  })
+
+  test('an hour without a try pays for ten more', () => {
+    const { clock, fail, retryAt } = create(0)
+    const burst = () => {
+      let count = 0
+      for (; retryAt() <= clock.now; count += 1) fail()
+      return count
+    }
+    expect(burst()).toBe(11)
+    clock.now += 24 * hour
+    expect(burst()).toBe(11)
+  })
+
+  test('the server may ask for an hour, and for no more', () => {
+    const { fail } = create()
+    expect(fail(5 * minute).retryAt).toBe(start + 5 * minute)
+    expect(fail(hour).retryAt).toBe(start + hour)
+    expect(fail(10 * hour).retryAt).toBe(start + hour)
+  })
+
+  test('a person hurries it, to three seconds after the last try at most', () => {
+    const { clock, fail, hurry, retryAt, isWaiting, trouble } = create()
+    for (let i = 0; i < 5; i += 1) fail()
+    expect(retryAt()).toBe(start + 16_000)
+    clock.now += 1000
+    hurry()
+    expect(retryAt()).toBe(start + 3000)
+    expect(trouble()).toMatchObject({ tries: 5, triedAt: start })
+    clock.now = start + 2999
+    expect(isWaiting()).toBe(true)
+    clock.now = start + 3000
+    expect(isWaiting()).toBe(false)
+  })
+
+  test('a person does not make it later', () => {
+    const { fail, hurry, retryAt } = create()
+    fail()
+    hurry()
+    expect(retryAt()).toBe(start + 1000)
+  })
+
+  test('a person does not hurry what the server asked for', () => {
+    const { fail, hurry, retryAt } = create()
+    fail(minute)
+    hurry()
+    expect(retryAt()).toBe(start + minute)
+  })
+
+  test('nobody waits for a moment that a clock put back has made a lie', () => {
+    const { clock, fail, retryAt, isWaiting } = create()
+    for (let i = 0; i < 8; i += 1) fail()
+    clock.now -= hour
+    expect([retryAt(), isWaiting()]).toEqual([0, false])
+    expect(fail()).toMatchObject({ tries: 1, retryAt: clock.now + 1000 })
+  })
+})
+
+test('before a fault, and after its end, there is nothing to wait for, or to hurry', () => {
+  const { fail, hurry, settled, retryAt, isWaiting, trouble } = create()
+  const nothing = () => expect([retryAt(), isWaiting(), trouble()]).toEqual([0, false, undefined])
+  hurry()
+  nothing()
+  fail()
+  expect(isWaiting()).toBe(true)
+  settled()
+  nothing()
+  expect(fail()).toMatchObject({ tries: 1 })
+})
+
+test('of two tabs the later try counts', () => {
+  const one = create()
+  const other = create()
+  one.fail()
+  other.clock.now += 10
+  const later = other.fail()
+  one.adopt(later)
+  expect(one.trouble()).toBe(later)
+  one.adopt({ ...later, tries: 99 })
+  expect(one.trouble()).toBe(later)
+  one.adopt({ ...later, triedAt: later.triedAt - 1 })
+  expect(one.trouble()).toBe(later)
+})
+
+test('whoever listens is told of every change, and of nothing else', () => {
+  const { fail, hurry, settled, subscribe } = create()
+  const [heard, stopped] = [jest.fn(), jest.fn()]
+  subscribe(heard)
+  subscribe(stopped)()
+  settled()
+  hurry()
+  expect(heard).not.toHaveBeenCalled()
+  fail()
+  settled()
+  settled()
+  expect(heard).toHaveBeenCalledTimes(2)
+  expect(stopped).not.toHaveBeenCalled()
+})
