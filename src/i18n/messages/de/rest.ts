@@ -163,4 +163,13 @@ export default {
       storageCleared: 'der Speicher wurde gelöscht',
     },
   },
+  forbidden: {
+    title: 'Kein Zugriff',
+    text: 'Mit Ihrem Konto dürfen Sie diese Seite nicht sehen. Wenn Sie sie brauchen, fragen Sie die Betreiber dieses Dienstes.',
+  },
+  demo: {
+    heading: 'Demo-Benutzer',
+    text: 'Dies ist eine Demonstration. Wählen Sie einen Benutzer, um das Formular auszufüllen.',
+    use: 'Als {username} ausfüllen',
+  },
 } satisfies Translation<typeof en>

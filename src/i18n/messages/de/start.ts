@@ -29,11 +29,6 @@ export default {
     passwordMissing: 'Geben Sie Ihr Passwort ein.',
     returnsTo: 'Nach dem Anmelden kehren Sie zu „{screen}“ zurück.',
   },
-  demo: {
-    heading: 'Demo-Benutzer',
-    text: 'Dies ist eine Demonstration. Wählen Sie einen Benutzer, um das Formular auszufüllen.',
-    use: 'Als {username} ausfüllen',
-  },
   ended: {
     logout: 'Sie haben sich abgemeldet.',
     logoutElsewhere: 'Sie wurden abgemeldet, weil Sie sich in einem anderen Tab abgemeldet haben.',
@@ -70,10 +65,6 @@ export default {
   notFound: {
     title: 'Seite nicht gefunden',
     text: 'Unter dieser Adresse gibt es nichts. Vielleicht wurde die Seite verschoben, oder der Link ist unvollständig.',
-  },
-  forbidden: {
-    title: 'Kein Zugriff',
-    text: 'Mit Ihrem Konto dürfen Sie diese Seite nicht sehen. Wenn Sie sie brauchen, fragen Sie die Betreiber dieses Dienstes.',
   },
   error: {
     title: 'Etwas ist schiefgegangen',

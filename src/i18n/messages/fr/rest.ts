@@ -164,4 +164,13 @@ export default {
       storageCleared: 'le stockage a été effacé',
     },
   },
+  forbidden: {
+    title: 'Accès refusé',
+    text: 'Votre compte ne permet pas de voir cette page. Si vous en avez besoin, adressez-vous aux responsables de ce service.',
+  },
+  demo: {
+    heading: 'Utilisateurs de démonstration',
+    text: 'Ceci est une démonstration. Choisissez un utilisateur pour remplir le formulaire.',
+    use: 'Remplir avec {username}',
+  },
 } satisfies Translation<typeof en>

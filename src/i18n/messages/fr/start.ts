@@ -29,11 +29,6 @@ export default {
     passwordMissing: 'Saisissez votre mot de passe.',
     returnsTo: 'Après la connexion, vous reviendrez à « {screen} ».',
   },
-  demo: {
-    heading: 'Utilisateurs de démonstration',
-    text: 'Ceci est une démonstration. Choisissez un utilisateur pour remplir le formulaire.',
-    use: 'Remplir avec {username}',
-  },
   ended: {
     logout: 'Vous vous êtes déconnecté.',
     logoutElsewhere:
@@ -70,10 +65,6 @@ export default {
   notFound: {
     title: 'Page introuvable',
     text: 'Il n’y a rien à cette adresse. La page a peut-être été déplacée, ou le lien est incomplet.',
-  },
-  forbidden: {
-    title: 'Accès refusé',
-    text: 'Votre compte ne permet pas de voir cette page. Si vous en avez besoin, adressez-vous aux responsables de ce service.',
   },
   error: {
     title: 'Un problème est survenu',

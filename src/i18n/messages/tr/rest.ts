@@ -164,4 +164,13 @@ export default {
       storageCleared: 'depo silindi',
     },
   },
+  forbidden: {
+    title: 'Erişim yok',
+    text: 'Hesabınızın bu sayfayı görme izni yok. Sayfaya ihtiyacınız varsa bu hizmetin yöneticilerine başvurun.',
+  },
+  demo: {
+    heading: 'Demo kullanıcıları',
+    text: 'Bu bir tanıtımdır. Formu doldurmak için bir kullanıcı seçin.',
+    use: '{username} olarak doldur',
+  },
 } satisfies Translation<typeof en>

@@ -29,11 +29,6 @@ export default {
     passwordMissing: 'Parolanızı girin.',
     returnsTo: 'Oturum açtıktan sonra “{screen}” sayfasına döneceksiniz.',
   },
-  demo: {
-    heading: 'Demo kullanıcıları',
-    text: 'Bu bir tanıtımdır. Formu doldurmak için bir kullanıcı seçin.',
-    use: '{username} olarak doldur',
-  },
   ended: {
     logout: 'Oturumu kapattınız.',
     logoutElsewhere: 'Başka bir sekmede oturumu kapattığınız için oturumunuz kapatıldı.',
@@ -67,10 +62,6 @@ export default {
   notFound: {
     title: 'Sayfa bulunamadı',
     text: 'Bu adreste bir şey yok. Sayfa taşınmış veya bağlantı eksik olabilir.',
-  },
-  forbidden: {
-    title: 'Erişim yok',
-    text: 'Hesabınızın bu sayfayı görme izni yok. Sayfaya ihtiyacınız varsa bu hizmetin yöneticilerine başvurun.',
   },
   error: {
     title: 'Bir sorun oluştu',
