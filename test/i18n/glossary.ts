@@ -105,7 +105,8 @@ export const glossary: Record<string, { in: RegExp; words: Record<Translated, Wo
       fa: 'منقضی',
       'fa-AF': 'منقضی',
       ar: /انته\S+ صلاحي|صلاحي.* انته/,
-      tr: /süresi.* dol/i,
+      // The names of states are short: not its time is up, but it is.
+      tr: /süresi.* dol|(belirteç|ikisi de) doldu/i,
       de: 'abgelaufen',
       fr: 'expiré',
     },

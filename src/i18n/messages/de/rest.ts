@@ -23,7 +23,7 @@ export default {
     },
   },
   home: {
-    title: 'Startseite',
+    title: 'Start',
     hello: 'Guten Tag, <name></name>',
     helloUnknown: 'Guten Tag',
     today: '<weekday></weekday>, <date></date>',

@@ -12,7 +12,7 @@ export default {
     reload: 'Seite neu laden',
   },
   screens: {
-    home: 'Startseite',
+    home: 'Start',
     settings: 'Einstellungen',
     session: 'Sitzung',
   },
