@@ -1,7 +1,7 @@
 import { lazy, StrictMode, Suspense, type ComponentType, type ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { RouterProvider } from 'react-router/dom'
-import { applyLanguage, detectLanguage, languageInUrl, loadMessages } from '../i18n'
+import { applyLanguage, languageInUrl, loadMessages } from '../i18n'
 import { AppConfigContext } from '../lib/appConfig'
 import { languageChosen, selectLanguage } from '../preferences'
 import type { Environment } from '../session'
@@ -9,6 +9,7 @@ import { SessionProvider } from '../session/react'
 import { createAppRouter } from './router'
 import type { RoutesConfig } from './routes'
 import { Localized } from './shell/Localized'
+import { startLanguage } from './startLanguage'
 import { createAppStore, type StoreConfig } from './store'
 
 /** Everything that differs between deployments of this app. */
@@ -31,11 +32,9 @@ export async function createApp(
   const { store, session, timeline } = made
   await made.start()
 
-  const { search } = location
-  const inUrl = languageInUrl(search)
+  const inUrl = languageInUrl(location.search)
   if (inUrl !== undefined) store.dispatch(languageChosen(inUrl))
-  const saved = selectLanguage(store.getState())
-  const language = detectLanguage({ search, saved, languages: navigator.languages })
+  const language = startLanguage(setup.session, selectLanguage(store.getState()))
   await loadMessages(language)
   applyLanguage(language)
 

@@ -17,6 +17,7 @@ interface Account {
   readonly user: DemoUser
 }
 
+/** Their locales are English, for a demo that begins in English to stay so at the next start. */
 const accounts: readonly Account[] = [
   {
     username: 'sara',
@@ -25,7 +26,7 @@ const accounts: readonly Account[] = [
       id: 1,
       name: 'Sara Parvaz',
       scope: ['profile:read', 'session:inspect'],
-      locale: 'fa-IR',
+      locale: 'en-US',
       email: 'sara@example.com',
       phone: '+98 21 5550 0101',
       city: 'Isfahan',
@@ -40,7 +41,7 @@ const accounts: readonly Account[] = [
       id: 2,
       name: 'Omid Darya',
       scope: [],
-      locale: 'fa-AF',
+      locale: 'en-GB',
       email: 'omid@example.com',
       phone: '+93 20 555 0102',
       city: 'Herat',

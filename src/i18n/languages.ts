@@ -14,6 +14,36 @@ const all = {
     start: () => import('./messages/fa/start'),
     rest: () => import('./messages/fa/rest'),
   },
+  'fa-AF': {
+    name: 'دری',
+    direction: 'rtl',
+    start: () => import('./messages/fa-AF/start'),
+    rest: () => import('./messages/fa-AF/rest'),
+  },
+  ar: {
+    name: 'العربية',
+    direction: 'rtl',
+    start: () => import('./messages/ar/start'),
+    rest: () => import('./messages/ar/rest'),
+  },
+  tr: {
+    name: 'Türkçe',
+    direction: 'ltr',
+    start: () => import('./messages/tr/start'),
+    rest: () => import('./messages/tr/rest'),
+  },
+  de: {
+    name: 'Deutsch',
+    direction: 'ltr',
+    start: () => import('./messages/de/start'),
+    rest: () => import('./messages/de/rest'),
+  },
+  fr: {
+    name: 'Français',
+    direction: 'ltr',
+    start: () => import('./messages/fr/start'),
+    rest: () => import('./messages/fr/rest'),
+  },
 } as const
 
 export type Language = keyof typeof all

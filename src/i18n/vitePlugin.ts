@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import compile from 'icu-minify/compile'
 import { transformWithOxc, type Plugin } from 'vite'
 
@@ -22,7 +23,7 @@ const read = async (code: string, id: string): Promise<Messages> => {
   return ((await import(/* @vite-ignore */ url)) as { default: Messages }).default
 }
 
-/** Compiles the messages and leaves the parser out; holds the first paint until theme and direction are set. */
+/** Compiles the messages and leaves the parser out, with what else is too large; holds the first paint until theme and direction are set. */
 export const messages = (): Plugin => ({
   name: 'neshast-messages',
   enforce: 'pre',
@@ -32,6 +33,10 @@ export const messages = (): Plugin => ({
         {
           find: /^use-intl\/format-message$/,
           replacement: 'use-intl/format-message/format-only',
+        },
+        {
+          find: /^@formatjs\/fast-memoize$/,
+          replacement: fileURLToPath(new URL('./memoize.ts', import.meta.url)),
         },
       ],
     },

@@ -46,4 +46,5 @@ export const pairings: Record<
   Required<Pick<Preferences, 'dateLocale' | 'calendar' | 'digits'>>
 > = {
   fa: { dateLocale: 'fa-IR', calendar: 'persian', digits: 'arabext' },
+  'fa-AF': { dateLocale: 'fa-AF', calendar: 'persian', digits: 'arabext' },
 }

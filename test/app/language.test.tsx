@@ -85,6 +85,60 @@ describe('?lang=fa', () => {
   })
 })
 
+describe('a user whose profile names a locale', () => {
+  const session = { user: { locale: 'settings.locale' } }
+  const stored = () => JSON.parse(localStorage.getItem('persist:session')!)
+  const write = (user: object) =>
+    localStorage.setItem(
+      'persist:session',
+      JSON.stringify({ ...stored(), user: JSON.stringify(user) }),
+    )
+  const profile = () => JSON.parse(stored().user)
+
+  test('finds that language at the next start, from the first frame on', async () => {
+    const { reload, frames } = await renderApp({ signedInAs: 'sara', setup: { session } })
+    await heading('Hello, Sara Parvaz')
+    write({ ...profile(), settings: { locale: 'de-AT' } })
+    await reload()
+    expect(await heading('Guten Tag, Sara Parvaz')).toBeVisible()
+    const headings = frames().filter((each) => each.includes('<h1'))
+    expect(headings.filter((each) => !each.includes('lang="de" dir="ltr"'))).toEqual([])
+  })
+
+  test('keeps the language that they have chosen', async () => {
+    const { user, reload } = await renderApp({ signedInAs: 'sara', setup: { session } })
+    await user.selectOptions(await language(), 'Français')
+    await heading('Bonjour, Sara Parvaz')
+    write({ ...profile(), settings: { locale: 'de-AT' } })
+    await reload()
+    expect(await heading('Bonjour, Sara Parvaz')).toBeVisible()
+  })
+
+  test.each([[{ settings: { locale: 7 } }], [{ settings: null }], [{}]])(
+    'reads the language of the browser where that is nothing: %j',
+    async (nothing) => {
+      const { reload } = await renderApp({ signedInAs: 'sara', setup: { session } })
+      await heading('Hello, Sara Parvaz')
+      write({ ...profile(), ...nothing })
+      await reload()
+      expect(await heading('Hello, Sara Parvaz')).toBeVisible()
+    },
+  )
+})
+
+test('every language is named in itself, in every language', async () => {
+  const { user } = await renderApp()
+  const names = ['English', 'فارسی', 'دری', 'العربية', 'Türkçe', 'Deutsch', 'Français']
+  const labels = ['Language', 'زبان', 'زبان', 'اللغة', 'Dil', 'Sprache', 'Langue']
+  for (const [index, name] of names.entries()) {
+    await user.selectOptions(await screen.findByRole('combobox'), name)
+    const select = await language(labels[index])
+    expect([...select.options].map(({ text }) => text)).toEqual(names)
+    await waitFor(() => expect(page).toHaveAttribute('lang', select.value))
+    expect(page).toHaveAttribute('dir', index > 0 && index < 4 ? 'rtl' : 'ltr')
+  }
+})
+
 test('a theme takes effect at once, outlives a reload, and can be given back to the system', async () => {
   const { user, reload } = await renderApp({ path: '/settings', signedInAs: 'omid' })
   const theme = () => screen.findByRole('combobox', { name: 'Theme' })

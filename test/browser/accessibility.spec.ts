@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { languages } from '../../src/i18n/languages.ts'
 import { expect, passwordField, signIn, test } from './fixtures.ts'
 
 const screens = ['/login', '/', '/settings', '/session']
@@ -58,7 +59,14 @@ test('messages break WCAG A or AA neither', async ({ page, api }) => {
   expect(await violations(page), 'not found').toEqual([])
 })
 
-for (const language of ['en', 'fa'])
+/** States of the diagram whose names are wider than their boxes. */
+const namesBeyondTheirBox = () =>
+  [...document.querySelectorAll('[data-node]')]
+    .map((node) => [node.querySelector('text'), node.querySelector('rect')] as const)
+    .filter(([name, box]) => name!.getBBox().width > box!.getBBox().width - 4)
+    .map(([name]) => name!.textContent)
+
+for (const { code: language } of languages)
   test(`no screen scrolls sideways at 320 px: ${language}`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     const tooWide = () =>
@@ -79,5 +87,6 @@ for (const language of ['en', 'fa'])
     for (const path of [...screens.slice(1), '/nowhere']) {
       await visit(page, path, language)
       expect(await tooWide(), path).toEqual([])
+      expect(await page.evaluate(namesBeyondTheirBox), path).toEqual([])
     }
   })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { languages } from '../../src/i18n/languages.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
 type Frame = { dir: string; lang: string; theme: string | undefined }
@@ -31,6 +32,31 @@ test('?lang=fa is Persian and right to left from the first frame, and stays', as
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'ورود' })).toBeVisible()
   expect((await frames()).filter(({ dir, lang }) => dir !== 'rtl' || lang !== 'fa')).toEqual([])
+})
+
+test('every language has its name and its direction from the first frame', async ({ page }) => {
+  const frames = await noteFrames(page)
+  for (const { code, direction } of languages) {
+    await page.goto(`/login?lang=${code}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const wrong = ({ dir, lang }: Frame) => dir !== direction || lang !== code
+    expect((await frames()).filter(wrong), code).toEqual([])
+  }
+})
+
+test('the locale of the user whose session is stored holds from the first frame', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.evaluate(() => {
+    const record = JSON.parse(localStorage.getItem('persist:session')!)
+    const user = JSON.stringify({ ...JSON.parse(record.user), locale: 'ar-EG' })
+    localStorage.setItem('persist:session', JSON.stringify({ ...record, user }))
+  })
+  const frames = await noteFrames(page)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'تسجيل الخروج' })).toBeVisible()
+  expect((await frames()).filter(({ dir, lang }) => dir !== 'rtl' || lang !== 'ar')).toEqual([])
 })
 
 test('a chosen theme holds from the first frame', async ({ page }) => {

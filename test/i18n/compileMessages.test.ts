@@ -24,7 +24,7 @@ test.each(languages)(
     const locale = `${code}-u-nu-${digits}`
     const t = createTranslator({ locale, messages: rest as typeof english })
     const compiled = compileMessages(rest as Messages)['session'] as Record<string, never>
-    for (const count of [0, 1, 2, 1000])
+    for (const count of [0, 1, 2, 3, 11, 100, 1000, 1_000_000])
       expect(
         format('', compiled['timelineCount'] as never, { count }, {
           locale,

@@ -1,23 +1,7 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { describe, expect, test } from '@jest/globals'
 import { languages } from '../../src/i18n'
-import { partsOf } from '../../src/i18n/languages'
-
-type Messages = { readonly [key: string]: string | Messages }
-
-const flat = (messages: Messages, path = ''): [string, string][] =>
-  Object.entries(messages).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[path + key, value]] : flat(value, `${path}${key}.`),
-  )
-
-const all = await Promise.all(
-  languages.map(async ({ code }) => {
-    const { start, rest } = partsOf(code)
-    const parts = await Promise.all([start(), rest()])
-    return { code, messages: new Map(parts.flatMap((part) => flat(part.default as Messages))) }
-  }),
-)
-const [english, ...others] = all.toSorted((a) => (a.code === 'en' ? -1 : 1))
+import { english, messagesIn, translations } from './allMessages'
 
 /** The names of all arguments and tags of a message, with their kinds. */
 const argumentsOf = (elements: MessageFormatElement[]): string[] =>
@@ -40,30 +24,93 @@ const argumentsOf = (elements: MessageFormatElement[]): string[] =>
   })
 const signature = (message: string) => [...new Set(argumentsOf(parse(message)))].toSorted()
 
-describe.each(others)('the messages in $code', ({ messages }) => {
+/** The forms of each plural in a message, those for a certain number left out. */
+const pluralsOf = (elements: MessageFormatElement[]): string[][] =>
+  elements.flatMap((element) => {
+    if (element.type === TYPE.tag) return pluralsOf(element.children)
+    if (element.type !== TYPE.select && element.type !== TYPE.plural) return []
+    const inside = Object.values(element.options).flatMap((option) => pluralsOf(option.value))
+    if (element.type === TYPE.select) return inside
+    const forms = Object.keys(element.options).filter((form) => !form.startsWith('='))
+    return [forms.toSorted(), ...inside]
+  })
+
+/** What a person reads of a message, whatever its arguments: all of its forms, one a line. */
+const wordsOf = (elements: MessageFormatElement[]): string =>
+  elements
+    .map((element) => {
+      switch (element.type) {
+        case TYPE.literal:
+          return element.value
+        case TYPE.select:
+        case TYPE.plural:
+          return Object.values(element.options)
+            .map((option) => wordsOf(option.value))
+            .join('\n')
+        default:
+          return '□'
+      }
+    })
+    .join('')
+
+describe.each(translations)('the messages in $code', ({ messages }) => {
   test('are the same as in English, none missing and none too many', () => {
-    expect([...messages.keys()].toSorted()).toEqual([...english!.messages.keys()].toSorted())
+    expect([...messages.keys()].toSorted()).toEqual([...english.keys()].toSorted())
   })
 
   test('take the same arguments as in English', () => {
-    const read = (map: Map<string, string>) =>
+    const read = (map: ReadonlyMap<string, string>) =>
       Object.fromEntries([...map].map(([key, message]) => [key, signature(message)]))
-    expect(read(messages)).toEqual(read(english!.messages))
+    expect(read(messages)).toEqual(read(english))
   })
 })
 
-test.each(all)(
-  'every message in $code says something, with no space at its ends',
-  ({ messages }) => {
-    for (const [key, message] of messages)
-      expect([key, message]).toEqual([key, message.trim() || '?'])
-  },
-)
+/** What is wrong in writing, besides what is wrong in all languages. */
+const mistakes: Record<(typeof languages)[number]['code'], RegExp[]> = {
+  en: [/[«»„]/],
+  fa: [
+    /[يكىةۀ]/, // letters of Arabic and of Dari
+    /[“”„;?]|[A-Za-z□],/,
+    /\s\u200c|\u200c[\s.،؛]/, // a non-joiner that parts nothing
+    /(^|\s)ن?می\s|\sها(ی|یی)?(?!\S)/m, // and one that is missing
+  ],
+  'fa-AF': [
+    /[يكىة]|هٔ/, // Afghan keyboards have the one letter ۀ
+    /[“”„;?]|[A-Za-z□],/,
+    /\s\u200c|\u200c[\s.،؛]/,
+    /(^|\s)ن?می\s|\sها(ی|یی)?(?!\S)/m,
+  ],
+  ar: [/[یکگچپژۀ\u200c]/, /[“”„;?]|[A-Za-z□],/],
+  tr: [/[«»„]/],
+  de: [/[«»”]/, /(?<!„[^“]*)“/, /„[^“]*$/m],
+  fr: [/[“”„]/, /(?<!\u202f)[;!?»]/, /«(?!\u202f)/, /(?<!\u00a0):/],
+}
 
-test('Persian is written with its own letters, digits left to the person, and its own punctuation', () => {
-  const persian = all.find(({ code }) => code === 'fa')!
-  for (const [key, message] of persian.messages) {
-    const words = message.replace(/\{[^}]*\}?|<[^>]*>/g, '')
-    expect([key, words.match(/[يكىة٠-٩0-9۰-۹"“”;?]|\s‌|‌\s|،\S/gu)]).toEqual([key, null])
-  }
+describe.each(languages)('every message in $code', ({ code }) => {
+  const messages = [...messagesIn(code)].map(([key, message]) => ({
+    key,
+    message,
+    parsed: parse(message),
+  }))
+
+  test('says something, with no space at its ends', () => {
+    for (const { key, message } of messages)
+      expect([key, message]).toEqual([key, message.trim() || '?'])
+  })
+
+  test('has the plural forms of the language, all of them', () => {
+    const forms = new Intl.PluralRules(code).resolvedOptions().pluralCategories.toSorted()
+    const plurals = messages.flatMap(({ parsed }) => pluralsOf(parsed))
+    expect(plurals.length).toBeGreaterThan(0)
+    expect(plurals).toEqual(plurals.map(() => forms))
+  })
+
+  test('is written as the language is, with digits left to the person', () => {
+    const wrong = [/["']|\.\.\.|  /, /\p{Nd}/u, /،(?! )|[,;](?=[^\s\d])/, ...mistakes[code]]
+    const found = messages.flatMap(({ key, parsed }) => {
+      const words = wordsOf(parsed)
+      return wrong.filter((each) => each.test(words)).map((each) => [key, words, String(each)])
+    })
+    expect(found).toEqual([])
+  })
 })

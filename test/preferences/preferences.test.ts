@@ -120,13 +120,31 @@ describe('settings', () => {
     expect(preferences.resolveSettings({ language: 'fa' }).locale).toBe('en-US')
   })
 
-  test('of a language are taken all three at once', () => {
+  test.each([
+    ['fa', 'fa-IR'],
+    ['fa-AF', 'fa-AF'],
+  ])('of the language %s are taken all three at once', (language, locale) => {
     const store = start()
-    store.dispatch(preferences.pairingAccepted(preferences.pairings['fa']!))
+    store.dispatch(preferences.pairingAccepted(preferences.pairings[language]!))
     expect(preferences.selectSettings(store.getState())).toMatchObject({
-      locale: 'fa-IR',
+      locale,
       calendar: 'persian',
       digits: 'arabext',
     })
+  })
+
+  test.each([
+    ['en-US', 'latn'],
+    ['en-GB', 'latn'],
+    ['fa-IR', 'arabext'],
+    ['fa-AF', 'arabext'],
+    ['ar-EG', 'arab'],
+    ['tr-TR', 'latn'],
+    ['de-DE', 'latn'],
+    ['fr-FR', 'latn'],
+  ])('for dates of %s are in the digits %s unless others are chosen', (dateLocale, digits) => {
+    expect(preferences.dateLocales).toContain(dateLocale)
+    expect(preferences.resolveSettings({ dateLocale }).digits).toBe(digits)
+    expect(preferences.resolveSettings({ dateLocale, digits: 'arab' }).digits).toBe('arab')
   })
 })

@@ -4,12 +4,18 @@ import { EventNames } from './EventNames'
 import type { Box } from './layout'
 import styles from './StateDiagram.module.css'
 
+/** How many letters of a name surely have room in a box, in any font. */
+const roomy = 14
+
 /** A state, and inside it the events that leave it as it is. */
 export const DiagramBox = ({ box, isLit }: { box: Box; isLit: boolean }) => {
   const t = useTranslations('session')
   const { status, stays, x, y, width, height } = box
   const middle = x + width / 2
   const alone = stays.length === 0
+  const name = t(status)
+  const fitted =
+    name.length > roomy && ({ textLength: width - 8, lengthAdjust: 'spacingAndGlyphs' } as const)
   return (
     <g className={classes(styles.box, isLit && styles.lit)} data-node={status} data-lit={isLit}>
       <rect x={x} y={y} width={width} height={height} rx={8} />
@@ -19,8 +25,9 @@ export const DiagramBox = ({ box, isLit }: { box: Box; isLit: boolean }) => {
         dy="0.34em"
         textAnchor="middle"
         className={styles.name}
+        {...fitted}
       >
-        {t(status)}
+        {name}
       </text>
       {!alone && (
         <EventNames

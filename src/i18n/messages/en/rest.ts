@@ -1,4 +1,4 @@
-/** What only signed-in screens say; loaded with the first of them. */
+/** What only signed-in screens say, and the demo; loaded with the first of them. */
 export default {
   shell: {
     signOut: 'Sign out',
@@ -158,5 +158,14 @@ export default {
       userChanged: 'another user signed in',
       storageCleared: 'the storage was cleared',
     },
+  },
+  forbidden: {
+    title: 'No access',
+    text: 'Your account may not see this page. If you need it, ask the people who run this service.',
+  },
+  demo: {
+    heading: 'Demo users',
+    text: 'This is a demonstration. Choose a user to fill in the form.',
+    use: 'Fill in as {username}',
   },
 } as const

@@ -27,11 +27,6 @@ export default {
     passwordMissing: 'Enter your password.',
     returnsTo: 'After signing in you will return to {screen}.',
   },
-  demo: {
-    heading: 'Demo users',
-    text: 'This is a demonstration. Choose a user to fill in the form.',
-    use: 'Fill in as {username}',
-  },
   ended: {
     logout: 'You signed out.',
     logoutElsewhere: 'You were signed out because you signed out in another tab.',
@@ -65,10 +60,6 @@ export default {
   notFound: {
     title: 'Page not found',
     text: 'There is nothing at this address. It may have been moved, or the link may be incomplete.',
-  },
-  forbidden: {
-    title: 'No access',
-    text: 'Your account may not see this page. If you need it, ask the people who run this service.',
   },
   error: {
     title: 'Something went wrong',
