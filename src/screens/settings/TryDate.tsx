@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLanguage, useTranslations } from '../../i18n'
-import { dateLocales, deviceTimeZone, useSettings } from '../../preferences'
+import { deviceTimeZone, useSettings } from '../../preferences'
 import { DateField } from '../../ui/DateField'
 import { Detail, Details } from '../../ui/Details'
 import { useCalendar } from '../../ui/useCalendar'
@@ -8,6 +8,7 @@ import { digitsOf } from '../../lib/digits'
 import styles from './SettingsScreen.module.css'
 import { nameOfLocale } from './names'
 
+const others = ['en-GB', 'fa-IR', 'fa-AF', 'ar-EG', 'de-DE']
 const calendars = ['gregorian', 'persian', 'islamic'] as const
 /** How people of that locale write dates among themselves. */
 const usual = (locale: string) => ({
@@ -51,7 +52,7 @@ export const TryDate = () => {
                 {calendar?.formatDate(day, 'longDate', { ...settings, calendar: name })}
               </Detail>
             ))}
-            {dateLocales
+            {others
               .filter((locale) => locale !== settings.locale)
               .map((locale) => (
                 <Detail key={locale} name={nameOfLocale(locale, language)}>
