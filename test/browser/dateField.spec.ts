@@ -31,7 +31,7 @@ const press = async (page: Page, ...keys: string[]) => {
 const violations = async (page: Page) => {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .include('main')
+    .include('div:has(> label + div > [role=group])')
     .analyze()
   return violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))
 }
