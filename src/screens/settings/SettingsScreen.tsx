@@ -7,6 +7,7 @@ import { PairingOffer } from './PairingOffer'
 import { Preview } from './Preview'
 import styles from './SettingsScreen.module.css'
 import { ThemeSelect } from './ThemeSelect'
+import { TryDate } from './TryDate'
 
 export const SettingsScreen = () => {
   const t = useTranslations('settings')
@@ -29,6 +30,7 @@ export const SettingsScreen = () => {
         <PairingOffer />
         <DateSettings />
         <Preview />
+        <TryDate />
       </Card>
     </div>
   )

@@ -1,0 +1,80 @@
+import { useId } from 'react'
+import { useCalendarState } from 'react-stately/useCalendarState'
+import { formatDate } from '../../calendar'
+import { useTranslations } from '../../i18n'
+import { useSettings } from '../../preferences'
+import { Button } from '../Button'
+import { calendarDate, createCalendar, tagOf } from './calendarDate'
+import styles from './CalendarDialog.module.css'
+import { Month } from './Month'
+import { Turn } from './Turn'
+import type { Bounds } from './judge'
+import { pickable } from './range'
+
+export type CalendarProps = {
+  chosen: string | undefined
+  today: string
+  bounds: Bounds
+  onPick: (iso: string | undefined) => void
+}
+
+const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+
+/** One month, the ways to others, and the days to pick from. */
+export const Calendar = ({
+  chosen,
+  today,
+  bounds,
+  onPick,
+  onClose,
+}: CalendarProps & { onClose: () => void }) => {
+  const t = useTranslations('dateField')
+  const settings = useSettings()
+  const id = useId()
+  const date = (iso: string) => calendarDate(iso, settings.calendar)
+  const { min, max } = pickable(settings.calendar, bounds)
+  const state = useCalendarState({
+    locale: tagOf(settings),
+    createCalendar,
+    value: chosen === undefined ? null : date(chosen),
+    defaultFocusedValue: date(chosen ?? today),
+    minValue: date(min),
+    maxValue: date(max),
+    firstDayOfWeek: weekdays[settings.firstDay - 1],
+    autoFocus: true,
+    onChange: (day) => onPick(day.toString()),
+  })
+  const first = state.isPreviousVisibleRangeInvalid()
+  const last = state.isNextVisibleRangeInvalid()
+  const showToday = () => {
+    state.setFocusedDate(date(today))
+    state.setFocused(true)
+  }
+  return (
+    <div className={styles.calendar}>
+      <div className={styles.head}>
+        <Turn to="previousYear" spent={first} onTurn={() => state.focusPreviousSection(true)} />
+        <Turn to="previousMonth" spent={first} onTurn={() => state.focusPreviousSection()} />
+        <h2 id={id} className={styles.heading} aria-live="polite">
+          {formatDate(state.visibleRange.start.toString(), 'month', settings)}
+        </h2>
+        <Turn to="nextMonth" spent={last} onTurn={() => state.focusNextSection()} />
+        <Turn to="nextYear" spent={last} onTurn={() => state.focusNextSection(true)} />
+      </div>
+      <Month state={state} today={today} labelledBy={id} />
+      <div className={styles.foot}>
+        <Button look="plain" onClick={showToday}>
+          {t('today')}
+        </Button>
+        {chosen !== undefined && (
+          <Button look="plain" onClick={() => onPick(undefined)}>
+            {t('clear')}
+          </Button>
+        )}
+        <Button look="plain" onClick={onClose}>
+          {t('close')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { CalendarDate } from '@internationalized/date'
+import { useEffect, useRef } from 'react'
+import type { CalendarState } from 'react-stately/useCalendarState'
+import { formatDate } from '../../calendar'
+import { useTranslations } from '../../i18n'
+import { inDigits } from '../../lib/digits'
+import { useSettings } from '../../preferences'
+import styles from './CalendarDialog.module.css'
+
+type Props = { date: CalendarDate; state: CalendarState; today: string }
+
+/** A day of the month, with its whole date for those who hear it. */
+export const Day = ({ date, state, today }: Props) => {
+  const t = useTranslations('dateField')
+  const settings = useSettings()
+  const ref = useRef<HTMLButtonElement>(null)
+  const iso = date.toString()
+  const isToday = iso === today
+  const isChosen = state.isSelected(date)
+  const isFocused = state.isCellFocused(date)
+  const isBeyond = state.isCellDisabled(date)
+
+  useEffect(() => {
+    if (isFocused) ref.current?.focus({ preventScroll: true })
+  }, [isFocused])
+
+  const day = t('dayInFull', {
+    weekday: formatDate(iso, 'weekday', settings),
+    date: formatDate(iso, 'longDate', settings),
+  })
+  const label = [day, isToday && t('isToday'), isChosen && t('isChosen')].filter(Boolean)
+  return (
+    <td role="gridcell" aria-selected={isChosen} aria-disabled={isBeyond || undefined}>
+      <button
+        ref={ref}
+        type="button"
+        className={styles.day}
+        tabIndex={date.compare(state.focusedDate) === 0 ? 0 : -1}
+        aria-label={label.join(t('comma'))}
+        aria-current={isToday ? 'date' : undefined}
+        aria-disabled={isBeyond || undefined}
+        data-chosen={isChosen || undefined}
+        data-date={iso}
+        onClick={isBeyond ? undefined : () => state.selectDate(date)}
+      >
+        {inDigits(String(date.day), settings.digits)}
+      </button>
+    </td>
+  )
+}

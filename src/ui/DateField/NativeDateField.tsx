@@ -1,0 +1,26 @@
+import { TextField } from '../TextField'
+import type { DateFieldProps } from './props'
+
+/** The browser's own date field: Gregorian, but it is always there. */
+export const NativeDateField = ({
+  label,
+  error,
+  value = '',
+  onChange,
+  min,
+  max,
+  disabled,
+}: DateFieldProps) => (
+  <TextField
+    type="date"
+    label={label}
+    error={error}
+    defaultValue={value}
+    min={min}
+    max={max}
+    disabled={disabled}
+    onChange={({ target }) =>
+      onChange(target.validity.valid && target.value ? target.value : undefined)
+    }
+  />
+)

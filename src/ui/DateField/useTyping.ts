@@ -1,0 +1,78 @@
+import { useRef, type ChangeEvent, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { inDigits } from '../../lib/digits'
+import type { Settings } from '../../preferences'
+import type { Drafts, Field } from './drafts'
+import { readPart, stepped } from './parts'
+import { looksWhole, readWhole } from './wholeDate'
+
+type Options = {
+  drafts: Drafts
+  today: string
+  settings: Settings
+  dir: 'ltr' | 'rtl'
+  write: (drafts: Drafts) => void
+  /** Pasted text that is no date. */
+  refuse: () => void
+  open: () => void
+}
+
+const leaps: Record<Field, number> = { year: 5, month: 2, day: 7 }
+const silent = ['Shift', 'Unidentified', 'Process']
+
+const partsOf = (part: Element) => [
+  ...(part.closest('[role=group]')?.querySelectorAll('input') ?? []),
+]
+const move = (from: HTMLInputElement, by: 1 | -1) => {
+  const parts = partsOf(from)
+  parts[parts.indexOf(from) + by]?.focus()
+}
+
+/** Typing, pasting and the keys of the parts. What is typed in one go is read as a whole too, in any order we read. */
+export const useTyping = ({ drafts, today, settings, dir, write, refuse, open }: Options) => {
+  const typed = useRef('')
+
+  const onType = (field: Field, event: ChangeEvent<HTMLInputElement>) => {
+    const { inputType = '', data } = event.nativeEvent as InputEvent
+    const inserted = inputType.startsWith('insert')
+    typed.current = inserted ? typed.current + (data ?? '') : ''
+    if (looksWhole(typed.current)) {
+      const whole = readWhole(typed.current, settings)
+      if (typeof whole !== 'string') return write(whole)
+    }
+    const { digits, full } = readPart(field, event.target.value)
+    if (digits !== drafts[field]) write({ ...drafts, [field]: digits })
+    if (inserted && full) move(event.target, 1)
+  }
+
+  const onKeyDown = (field: Field, event: KeyboardEvent<HTMLInputElement>) => {
+    const { key, altKey, ctrlKey, metaKey, currentTarget } = event
+    if (key.length > 1 && !silent.includes(key)) typed.current = ''
+    if (ctrlKey || metaKey) return
+    const step = (steps: number) => write(stepped(field, steps, { drafts, today, settings }))
+    const acts: Record<string, () => void> = {
+      ArrowUp: () => step(1),
+      ArrowDown: () => (altKey ? open() : step(-1)),
+      PageUp: () => step(leaps[field]),
+      PageDown: () => step(-leaps[field]),
+      ArrowRight: () => move(currentTarget, dir === 'ltr' ? 1 : -1),
+      ArrowLeft: () => move(currentTarget, dir === 'ltr' ? -1 : 1),
+    }
+    if (key === 'Backspace' && currentTarget.value === '') acts[key] = () => move(currentTarget, -1)
+    const act = acts[key]
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+
+  const onPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text')
+    typed.current = ''
+    if (/^\d{1,4}$/.test(inDigits(text, 'latn').trim())) return
+    event.preventDefault()
+    const whole = readWhole(text, settings)
+    if (typeof whole === 'string') refuse()
+    else write(whole)
+  }
+
+  return { onType, onKeyDown, onPaste, onPointerDown: () => void (typed.current = '') }
+}

@@ -1,0 +1,24 @@
+import { fieldOrder, parseDate, type InvalidDateReason } from '../../calendar'
+import { inDigits } from '../../lib/digits'
+import type { Settings } from '../../preferences'
+import { draftsOf, type Drafts, type Field } from './drafts'
+
+const yearFirst: Field[] = ['year', 'month', 'day']
+
+/**
+ * A date typed or pasted in one go, as drafts. A date that cannot be keeps its numbers, so that it can be seen what is
+ * wrong with it; what is no date at all gives the reason.
+ */
+export const readWhole = (text: string, settings: Settings): Drafts | InvalidDateReason => {
+  const date = parseDate(text, settings)
+  if (typeof date === 'string') return draftsOf(date, settings)
+  const { reason } = date
+  if (reason === 'empty' || reason === 'format' || reason === 'calendar') return reason
+  const numbers = inDigits(text, 'latn').match(/\d+/g) ?? []
+  const order = numbers[0]?.length === 4 ? yearFirst : fieldOrder(settings)
+  const part = (field: Field) => numbers[order.indexOf(field)] ?? ''
+  return { year: part('year'), month: part('month'), day: part('day') }
+}
+
+/** Three numbers with something between them: worth reading as a whole. */
+export const looksWhole = (text: string) => /\d\D+\d+\D+\d/.test(inDigits(text, 'latn'))
