@@ -122,7 +122,9 @@ describe('settings', () => {
 
   test('of a language are taken all three at once', () => {
     const store = start()
-    store.dispatch(preferences.pairingAccepted(preferences.pairings['fa']!))
+    store.dispatch(
+      preferences.pairingAnswered({ language: 'fa', taken: preferences.pairings['fa']! }),
+    )
     expect(preferences.selectSettings(store.getState())).toMatchObject({
       locale: 'fa-IR',
       calendar: 'persian',

@@ -3,7 +3,9 @@ import { loadAllMessages, useTranslations } from '../../i18n'
 import { useUser } from '../../session/react'
 import { LanguageSelect } from '../../ui/LanguageSelect'
 import { Logo } from '../../ui/Logo'
+import { PairingOffer } from '../../ui/PairingOffer'
 import { FaultNotice } from './FaultNotice'
+import strip from './FaultNotice.module.css'
 import { IdleWarning } from './IdleWarning'
 import { Navigation } from './Navigation'
 import styles from './SignedInShell.module.css'
@@ -20,7 +22,7 @@ export const loader = async () => {
 export const SignedInShell = () => {
   const t = useTranslations('shell')
   const { name } = useUser()
-  // The settings have a language control of their own; two would be one too many.
+  // The settings have a language control and an offer of their own; two would be one too many.
   const onSettings = useLocation().pathname === '/settings'
   return (
     <>
@@ -43,6 +45,7 @@ export const SignedInShell = () => {
       </header>
       <FaultNotice />
       <StorageNotice />
+      {!onSettings && <PairingOffer className={strip.strip} />}
       <IdleWarning />
       <main id="content" tabIndex={-1} className={styles.main}>
         <Outlet />

@@ -2,8 +2,8 @@ import { useTranslations } from '../../i18n'
 import { Card } from '../../ui/Card'
 import { DocumentTitle } from '../../ui/DocumentTitle'
 import { LanguageSelect } from '../../ui/LanguageSelect'
+import { PairingOffer } from '../../ui/PairingOffer'
 import { DateSettings } from './DateSettings'
-import { PairingOffer } from './PairingOffer'
 import { Preview } from './Preview'
 import styles from './SettingsScreen.module.css'
 import { ThemeSelect } from './ThemeSelect'
@@ -26,7 +26,7 @@ export const SettingsScreen = () => {
       </Card>
       <Card aria-labelledby="dates">
         <h2 id="dates">{t('dates')}</h2>
-        <PairingOffer />
+        <PairingOffer className={styles.offer} />
         <DateSettings />
         <Preview />
       </Card>
