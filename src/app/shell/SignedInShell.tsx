@@ -3,11 +3,11 @@ import { loadAllMessages, useTranslations } from '../../i18n'
 import { useUser } from '../../session/react'
 import { LanguageSelect } from '../../ui/LanguageSelect'
 import { Logo } from '../../ui/Logo'
-import { PairingOffer } from '../../ui/PairingOffer'
 import { FaultNotice } from './FaultNotice'
 import strip from './FaultNotice.module.css'
 import { IdleWarning } from './IdleWarning'
 import { Navigation } from './Navigation'
+import { PairingOffer } from './PairingOffer'
 import styles from './SignedInShell.module.css'
 import { SignOutButton } from './SignOutButton'
 import { StorageNotice } from './StorageNotice'
@@ -18,11 +18,14 @@ export const loader = async () => {
   return null
 }
 
+/** The offer is fetched from here for the sign-in page too, which it would cost more in a file of its own. */
+export { PairingOffer }
+
 /** The layout of every screen that needs a session. */
 export const SignedInShell = () => {
   const t = useTranslations('shell')
   const { name } = useUser()
-  // The settings have a language control and an offer of their own; two would be one too many.
+  // The settings have a language control of their own; two would be one too many.
   const onSettings = useLocation().pathname === '/settings'
   return (
     <>
@@ -45,7 +48,7 @@ export const SignedInShell = () => {
       </header>
       <FaultNotice />
       <StorageNotice />
-      {!onSettings && <PairingOffer className={strip.strip} />}
+      <PairingOffer className={strip.strip} />
       <IdleWarning />
       <main id="content" tabIndex={-1} className={styles.main}>
         <Outlet />

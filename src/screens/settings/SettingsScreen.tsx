@@ -2,7 +2,6 @@ import { useTranslations } from '../../i18n'
 import { Card } from '../../ui/Card'
 import { DocumentTitle } from '../../ui/DocumentTitle'
 import { LanguageSelect } from '../../ui/LanguageSelect'
-import { PairingOffer } from '../../ui/PairingOffer'
 import { DateSettings } from './DateSettings'
 import { Preview } from './Preview'
 import styles from './SettingsScreen.module.css'
@@ -26,7 +25,6 @@ export const SettingsScreen = () => {
       </Card>
       <Card aria-labelledby="dates">
         <h2 id="dates">{t('dates')}</h2>
-        <PairingOffer className={styles.offer} />
         <DateSettings />
         <Preview />
       </Card>

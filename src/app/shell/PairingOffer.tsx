@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { useDispatch } from 'react-redux'
-import { useLanguage, useTranslations } from '../i18n'
-import { pairingAnswered, pairingDue, usePreferences } from '../preferences'
-import { Button } from './Button'
-import { Notice } from './Notice'
+import { useLanguage, useTranslations } from '../../i18n'
+import { pairingAnswered, pairingDue, usePreferences } from '../../preferences'
+import { Button } from '../../ui/Button'
+import { Notice } from '../../ui/Notice'
 import styles from './PairingOffer.module.css'
 
 /** Offers the dates that go with the language, until they are taken or not wanted. Never forced. */
