@@ -1,7 +1,5 @@
 export { applyTheme } from './applyTheme'
-export { dateLocales } from './dateLocales'
 export { usePreferences, useSettings } from './hooks'
-export { pairingDue, pairings } from './pairings'
 export { createPreferencesReducer, keepPreferences, readPreferences } from './persistence'
 export { isTimeZone } from './preferences'
 export type { Calendar, FirstDay, Preferences, Theme } from './preferences'

@@ -3,7 +3,10 @@ import { resolveSettings } from './settings'
 
 export type Pairing = Required<Pick<Preferences, 'dateLocale' | 'calendar' | 'digits'>>
 
-/** The dates that go with a language, for those languages whose people count days otherwise. */
+/**
+ * The dates that go with a language, for those languages whose people count days otherwise. Not part of
+ * `index.ts`, as sign-in does without them.
+ */
 export const pairings: Readonly<Record<string, Pairing>> = {
   fa: { dateLocale: 'fa-IR', calendar: 'persian', digits: 'arabext' },
   'fa-AF': { dateLocale: 'fa-AF', calendar: 'persian', digits: 'arabext' },

@@ -1,6 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import * as preferences from '../../src/preferences'
+import { pairingDue, pairings } from '../../src/preferences/pairings'
 
 const key = 'persist:preferences'
 const record = (values: Record<string, unknown>) =>
@@ -123,7 +124,7 @@ describe('settings', () => {
   test('of a language are taken all three at once', () => {
     const store = start()
     store.dispatch(
-      preferences.pairingAnswered({ language: 'fa', taken: preferences.pairings['fa']! }),
+      preferences.pairingAnswered({ language: 'fa', taken: pairings['fa']! }),
     )
     expect(preferences.selectSettings(store.getState())).toMatchObject({
       locale: 'fa-IR',

@@ -2,6 +2,7 @@ import { useDispatch } from 'react-redux'
 import { useLanguage, useTranslations } from '../../i18n'
 import { digitSystems, digitsOf, type Digits } from '../../lib/digits'
 import * as preferences from '../../preferences'
+import { dateLocales } from '../../preferences/dateLocales'
 import { Select } from '../../ui/Select'
 import styles from './SettingsScreen.module.css'
 import { TimeZoneField } from './TimeZoneField'
@@ -29,7 +30,7 @@ export const DateSettings = () => {
         onChoose={(value) => dispatch(preferences.dateLocaleChosen(orDefault(value)))}
         options={[
           byDefault(nameOfLocale('en-US', language)),
-          ...preferences.dateLocales.map((tag) => ({
+          ...dateLocales.map((tag) => ({
             value: tag,
             label: nameOfLocale(tag, language),
           })),
