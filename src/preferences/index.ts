@@ -1,6 +1,7 @@
 export { applyTheme } from './applyTheme'
 export { usePreferences, useSettings } from './hooks'
 export { createPreferencesReducer, keepPreferences, readPreferences } from './persistence'
+export { isTimeZone } from './preferences'
 export type { Calendar, FirstDay, Preferences, Theme } from './preferences'
 export * from './selectors'
 export * from './settings'

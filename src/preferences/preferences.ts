@@ -1,6 +1,7 @@
 import { isDigits, type Digits } from '../lib/digits'
 
-export type Calendar = 'gregorian' | 'persian'
+/** `islamic` is Umm al-Qura, and for display only. */
+export type Calendar = 'gregorian' | 'persian' | 'islamic'
 export type Theme = 'light' | 'dark'
 /** ISO 8601: Monday is 1, Sunday is 7. */
 export type FirstDay = 1 | 2 | 3 | 4 | 5 | 6 | 7
@@ -14,6 +15,8 @@ export type Preferences = {
   readonly timeZone?: string
   readonly firstDay?: FirstDay
   readonly theme?: Theme
+  /** The languages whose dates were offered and have been taken, or not wanted: they are not offered again. */
+  readonly pairingsAnswered?: readonly string[]
 }
 
 const succeeds = (act: () => unknown) => {
@@ -25,17 +28,18 @@ const succeeds = (act: () => unknown) => {
 }
 const isLocale = (value: unknown): value is string =>
   typeof value === 'string' && succeeds(() => new Intl.Locale(value))
-const isTimeZone = (value: unknown): value is string =>
+export const isTimeZone = (value: unknown): value is string =>
   typeof value === 'string' && succeeds(() => new Intl.DateTimeFormat('en', { timeZone: value }))
 
 const valid: { [Key in keyof Preferences]-?: (value: unknown) => boolean } = {
   language: isLocale,
   dateLocale: isLocale,
-  calendar: (value) => value === 'gregorian' || value === 'persian',
+  calendar: (value) => ['gregorian', 'persian', 'islamic'].includes(value as string),
   digits: isDigits,
   timeZone: isTimeZone,
   firstDay: (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 7,
   theme: (value) => value === 'light' || value === 'dark',
+  pairingsAnswered: (value) => Array.isArray(value) && value.every(isLocale),
 }
 
 /** Whatever was stored, reduced to the choices in it that mean something here. */

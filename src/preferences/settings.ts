@@ -10,9 +10,6 @@ export type Settings = {
   readonly firstDay: FirstDay
 }
 
-/** Date locales on offer: the first is the default. */
-export const dateLocales = ['en-US', 'en-GB', 'fa-IR', 'fa-AF', 'ar-EG', 'tr-TR', 'de-DE', 'fr-FR']
-
 type WithWeek = Intl.Locale & {
   getWeekInfo?: () => { firstDay: FirstDay }
   weekInfo?: { firstDay: FirstDay }
@@ -40,11 +37,6 @@ export const resolveSettings = (chosen: Preferences): Settings => {
   }
 }
 
-/** The dates that go with a language, for those languages whose people count days otherwise. */
-export const pairings: Record<
-  string,
-  Required<Pick<Preferences, 'dateLocale' | 'calendar' | 'digits'>>
-> = {
-  fa: { dateLocale: 'fa-IR', calendar: 'persian', digits: 'arabext' },
-  'fa-AF': { dateLocale: 'fa-AF', calendar: 'persian', digits: 'arabext' },
-}
+/** The calendar beside that one: what a person may also want to know of a date. */
+export const otherCalendar = (calendar: Calendar): Calendar =>
+  calendar === 'gregorian' ? 'persian' : 'gregorian'

@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Preferences } from './preferences'
+import type { Pairing } from './pairings'
 
 /** One choice made; `undefined` goes back to the default. */
 const chosen =
@@ -22,11 +23,15 @@ const slice = createSlice({
     themeChosen: chosen('theme'),
     /** What was chosen in another tab, whole. */
     preferencesFollowed: (_, { payload }: PayloadAction<Preferences>): Preferences => payload,
-    /** The dates that go with a language, taken all at once. */
-    pairingAccepted: (
+    /** The dates that go with a language were offered: they are taken all at once, or not wanted. */
+    pairingAnswered: (
       state,
-      { payload }: PayloadAction<Pick<Preferences, 'dateLocale' | 'calendar' | 'digits'>>,
-    ): Preferences => ({ ...state, ...payload }),
+      { payload }: PayloadAction<{ language: string; taken?: Pairing }>,
+    ): Preferences => ({
+      ...state,
+      ...payload.taken,
+      pairingsAnswered: [...(state.pairingsAnswered ?? []), payload.language],
+    }),
   },
 })
 
@@ -40,5 +45,5 @@ export const {
   firstDayChosen,
   themeChosen,
   preferencesFollowed,
-  pairingAccepted,
+  pairingAnswered,
 } = slice.actions

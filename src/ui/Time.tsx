@@ -1,4 +1,4 @@
-import { useSettings, type Settings } from '../preferences'
+import { otherCalendar, useSettings, type Calendar, type Settings } from '../preferences'
 import styles from './Time.module.css'
 import { useCalendar } from './useCalendar'
 import { useNow } from './useNow'
@@ -9,6 +9,8 @@ type Props = {
   /** Epoch milliseconds, an ISO 8601 moment, or an ISO 8601 day, which is the same day everywhere. */
   at: number | string
   style?: Style
+  /** Another calendar than the person's own. */
+  calendar?: Calendar
 }
 
 const isDay = (at: number | string): at is string => typeof at === 'string' && at.length === 10
@@ -30,20 +32,27 @@ const placeholder = (at: number, style: Style, { locale, digits, timeZone }: Set
   }).format(at)
 }
 
-/** A moment or a day, written the way this person reads dates. */
-export const Time = ({ at, style = 'dateTime' }: Props) => {
-  const calendar = useCalendar()
-  const chosen = useSettings()
+/** A moment or a day, written the way this person reads dates; the other calendar's date is its tooltip. */
+export const Time = ({ at, style = 'dateTime', calendar: wished }: Props) => {
+  const written = useCalendar()
+  const own = useSettings()
+  const chosen = wished ? { ...own, calendar: wished } : own
   const day = isDay(at)
   const moment = day ? Date.parse(`${at}T12:00Z`) : new Date(at).getTime()
   const now = useNow(style === 'relative' ? moment : undefined)
   if (Number.isNaN(moment)) return <span>{at}</span>
 
   const settings = day ? { ...chosen, timeZone: 'UTC' } : chosen
+  const other = { ...settings, calendar: otherCalendar(settings.calendar) }
   return (
-    <time className={styles.time} dateTime={day ? at : new Date(moment).toISOString()}>
-      {calendar ? (
-        calendar.formatDate(moment, style, { ...settings, now })
+    <time
+      className={styles.time}
+      dateTime={day ? at : new Date(moment).toISOString()}
+      // A month is not one date.
+      title={style === 'month' ? undefined : written?.formatDate(moment, 'longDate', other)}
+    >
+      {written ? (
+        written.formatDate(moment, style, { ...settings, now })
       ) : (
         <span className={styles.pending}>{placeholder(moment, style, settings)}</span>
       )}

@@ -11,13 +11,15 @@ const vite = join(
   dirname(createRequire(import.meta.url).resolve('vite/package.json')),
   'bin/vite.js',
 )
-const idle = new URL('idle.vite.ts', import.meta.url).pathname
 
-/** The app with an idle time-out, which it has not as it is shipped. */
-const buildIdle = (outDir: string) =>
+/** A build by a Vite configuration of this folder. */
+const buildBy = (config: string, outDir: string) =>
   promisify(execFile)(
     process.execPath,
-    [vite, 'build', '--config', idle, '--outDir', outDir, '--logLevel', 'error'],
+    [
+      ...[vite, 'build', '--config', new URL(config, import.meta.url).pathname],
+      ...['--outDir', outDir, '--emptyOutDir', '--logLevel', 'error'],
+    ],
     { env: { ...process.env, NODE_ENV: undefined, VITE_API_URL: apiPlaceholder } },
   )
 
@@ -28,7 +30,9 @@ export default async function globalSetup() {
   await Promise.all([
     buildApp(join(dir, 'crossOrigin'), apiPlaceholder),
     buildApp(join(dir, 'shipped')),
-    buildIdle(join(dir, 'idle')),
+    // The app with an idle time-out, which it has not as it is shipped.
+    buildBy('idle.vite.ts', join(dir, 'idle')),
+    buildBy('sweep/vite.config.ts', join(dir, 'sweep')),
   ])
   return () => rm(dir, { recursive: true })
 }

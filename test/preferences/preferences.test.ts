@@ -1,6 +1,8 @@
 import { configureStore } from '@reduxjs/toolkit'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import * as preferences from '../../src/preferences'
+import { dateLocales } from '../../src/preferences/dateLocales'
+import { pairingDue, pairings } from '../../src/preferences/pairings'
 
 const key = 'persist:preferences'
 const record = (values: Record<string, unknown>) =>
@@ -125,7 +127,7 @@ describe('settings', () => {
     ['fa-AF', 'fa-AF'],
   ])('of the language %s are taken all three at once', (language, locale) => {
     const store = start()
-    store.dispatch(preferences.pairingAccepted(preferences.pairings[language]!))
+    store.dispatch(preferences.pairingAnswered({ language, taken: pairings[language]! }))
     expect(preferences.selectSettings(store.getState())).toMatchObject({
       locale,
       calendar: 'persian',
@@ -143,8 +145,29 @@ describe('settings', () => {
     ['de-DE', 'latn'],
     ['fr-FR', 'latn'],
   ])('for dates of %s are in the digits %s unless others are chosen', (dateLocale, digits) => {
-    expect(preferences.dateLocales).toContain(dateLocale)
+    expect(dateLocales).toContain(dateLocale)
     expect(preferences.resolveSettings({ dateLocale }).digits).toBe(digits)
     expect(preferences.resolveSettings({ dateLocale, digits: 'arab' }).digits).toBe('arab')
+  })
+})
+
+describe('the dates that go with a language', () => {
+  test('are due for Persian and Dari, and for no language whose people count days as by default', () => {
+    expect(pairingDue('fa', {})).toMatchObject({ dateLocale: 'fa-IR', calendar: 'persian' })
+    expect(pairingDue('fa-AF', {})).toMatchObject({ dateLocale: 'fa-AF', calendar: 'persian' })
+    expect([pairingDue('en', {}), pairingDue('tr', {})]).toEqual([undefined, undefined])
+  })
+
+  test('are not due where they are in use already', () => {
+    expect(pairingDue('fa', { dateLocale: 'fa-IR', calendar: 'persian' })).toBeUndefined()
+    expect(pairingDue('fa', { dateLocale: 'fa-IR' })).toBeDefined()
+  })
+
+  test('are due once for each language, taken or not, also after a reload', () => {
+    const store = start()
+    store.dispatch(preferences.pairingAnswered({ language: 'fa' }))
+    expect(start().chosen()).toEqual({ pairingsAnswered: ['fa'] })
+    expect(pairingDue('fa', start().chosen())).toBeUndefined()
+    expect(pairingDue('fa-AF', start().chosen())).toBeDefined()
   })
 })

@@ -5,7 +5,8 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { Provider } from 'react-redux'
 import { I18nProvider, loadAllMessages, type Language } from '../../src/i18n'
-import { createPreferencesReducer, dateLocales, type Preferences } from '../../src/preferences'
+import { createPreferencesReducer, type Preferences } from '../../src/preferences'
+import { dateLocales } from '../../src/preferences/dateLocales'
 import { DateField, type DateFieldProps } from '../../src/ui/DateField'
 
 jest.setTimeout(30_000)

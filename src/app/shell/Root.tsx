@@ -4,6 +4,7 @@ import { Outlet, useNavigation } from 'react-router'
 import { useTranslations } from '../../i18n'
 import { applyTheme, selectTheme } from '../../preferences'
 import { SkipLink } from '../../ui/SkipLink'
+import { LanguageStatus } from './LanguageStatus'
 import styles from './Root.module.css'
 import { useFocusOnHeading } from './useFocusOnHeading'
 
@@ -17,6 +18,7 @@ export const Root = () => {
   return (
     <>
       <SkipLink target="content">{t('skip')}</SkipLink>
+      <LanguageStatus />
       {navigation.state !== 'idle' && <div className={styles.progress} aria-hidden="true" />}
       <Outlet />
     </>

@@ -4,8 +4,10 @@ import { useUser } from '../../session/react'
 import { LanguageSelect } from '../../ui/LanguageSelect'
 import { Logo } from '../../ui/Logo'
 import { FaultNotice } from './FaultNotice'
+import strip from './FaultNotice.module.css'
 import { IdleWarning } from './IdleWarning'
 import { Navigation } from './Navigation'
+import { PairingOffer } from './PairingOffer'
 import styles from './SignedInShell.module.css'
 import { SignOutButton } from './SignOutButton'
 import { StorageNotice } from './StorageNotice'
@@ -15,6 +17,9 @@ export const loader = async () => {
   await loadAllMessages()
   return null
 }
+
+/** The offer is fetched from here for the sign-in page too, which it would cost more in a file of its own. */
+export { PairingOffer }
 
 /** The layout of every screen that needs a session. */
 export const SignedInShell = () => {
@@ -43,6 +48,7 @@ export const SignedInShell = () => {
       </header>
       <FaultNotice />
       <StorageNotice />
+      <PairingOffer className={strip.strip} />
       <IdleWarning />
       <main id="content" tabIndex={-1} className={styles.main}>
         <Outlet />

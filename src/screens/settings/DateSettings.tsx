@@ -1,14 +1,15 @@
 import { useDispatch } from 'react-redux'
 import { useLanguage, useTranslations } from '../../i18n'
-import { digitSystems, digitsOf, inDigits, type Digits } from '../../lib/digits'
+import { digitSystems, digitsOf, type Digits } from '../../lib/digits'
 import * as preferences from '../../preferences'
+import { dateLocales } from '../../preferences/dateLocales'
 import { Select } from '../../ui/Select'
 import styles from './SettingsScreen.module.css'
-import { nameOfLocale, nameOfZone, weekdayName } from './names'
+import { TimeZoneField } from './TimeZoneField'
+import { nameOfLocale, weekdayName } from './names'
 import { orDefault } from './orDefault'
 
 const days = [1, 2, 3, 4, 5, 6, 7] as const
-const zones = Intl.supportedValuesOf('timeZone')
 
 /** How dates are to be written. Each choice is its own; the first option of each is its default. */
 export const DateSettings = () => {
@@ -16,8 +17,7 @@ export const DateSettings = () => {
   const language = useLanguage()
   const dispatch = useDispatch()
   const chosen = preferences.usePreferences()
-  const { locale, digits } = preferences.useSettings()
-  const zone = preferences.deviceTimeZone()
+  const { locale } = preferences.useSettings()
 
   const digitsName = (system: Digits) => `${t(system)} ${digitSystems[system].slice(0, 4)}`
   const byDefault = (value: string) => ({ value: '', label: t('automatic', { value }) })
@@ -30,7 +30,7 @@ export const DateSettings = () => {
         onChoose={(value) => dispatch(preferences.dateLocaleChosen(orDefault(value)))}
         options={[
           byDefault(nameOfLocale('en-US', language)),
-          ...preferences.dateLocales.map((tag) => ({
+          ...dateLocales.map((tag) => ({
             value: tag,
             label: nameOfLocale(tag, language),
           })),
@@ -44,6 +44,7 @@ export const DateSettings = () => {
           byDefault(t('gregorian')),
           { value: 'gregorian', label: t('gregorian') },
           { value: 'persian', label: t('persian') },
+          { value: 'islamic', label: t('islamic') },
         ]}
       />
       <Select
@@ -72,15 +73,7 @@ export const DateSettings = () => {
           ...days.map((day) => ({ value: String(day), label: weekdayName(day, language) })),
         ]}
       />
-      <Select
-        label={t('timeZone')}
-        value={chosen.timeZone ?? ''}
-        onChoose={(value) => dispatch(preferences.timeZoneChosen(orDefault(value)))}
-        options={[
-          byDefault(inDigits(nameOfZone(zone), digits)),
-          ...zones.map((name) => ({ value: name, label: nameOfZone(name) })),
-        ]}
-      />
+      <TimeZoneField />
     </div>
   )
 }

@@ -5,6 +5,9 @@ import { Time } from '../../ui/Time'
 import styles from './SettingsScreen.module.css'
 import { Week } from './Week'
 
+/** A point of time that is always told in a number of days. */
+const threeDays = 3 * 24 * 60 * 60 * 1000
+
 /** This moment, written as chosen. */
 export const Preview = () => {
   const t = useTranslations('settings')
@@ -20,10 +23,11 @@ export const Preview = () => {
           <Time at={now} style="dateTime" />
         </Detail>
         <Detail name={t('relative')}>
-          <Time at={now} style="relative" />
+          <Time at={now - threeDays} style="relative" />
         </Detail>
+        <Detail name={t('inMessages')}>{t('inMessagesText', { count: 1405 })}</Detail>
         <Detail name={t('week')}>
-          <Week now={now} />
+          <Week />
         </Detail>
       </Details>
     </div>

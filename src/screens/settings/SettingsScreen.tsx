@@ -3,7 +3,6 @@ import { Card } from '../../ui/Card'
 import { DocumentTitle } from '../../ui/DocumentTitle'
 import { LanguageSelect } from '../../ui/LanguageSelect'
 import { DateSettings } from './DateSettings'
-import { PairingOffer } from './PairingOffer'
 import { Preview } from './Preview'
 import styles from './SettingsScreen.module.css'
 import { ThemeSelect } from './ThemeSelect'
@@ -27,7 +26,6 @@ export const SettingsScreen = () => {
       </Card>
       <Card aria-labelledby="dates">
         <h2 id="dates">{t('dates')}</h2>
-        <PairingOffer />
         <DateSettings />
         <Preview />
         <TryDate />

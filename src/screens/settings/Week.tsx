@@ -1,22 +1,14 @@
 import { useSettings } from '../../preferences'
 import { Time } from '../../ui/Time'
+import { useToday } from '../../ui/useToday'
 import styles from './SettingsScreen.module.css'
 
 const day = 24 * 60 * 60 * 1000
 
-/** The ISO day that it is in that zone, `2026-11-21`. */
-const today = (now: number, timeZone: string) =>
-  new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(now)
-
 /** The days of this week from its first on, today among them. */
-export const Week = ({ now }: { now: number }) => {
+export const Week = () => {
   const { timeZone, firstDay } = useSettings()
-  const iso = today(now, timeZone)
+  const iso = useToday(timeZone)
   const noon = Date.parse(`${iso}T12:00Z`)
   const sinceFirst = (new Date(noon).getUTCDay() - firstDay + 7) % 7
   const days = Array.from({ length: 7 }, (_, index) =>

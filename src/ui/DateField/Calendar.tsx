@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useCalendarState } from 'react-stately/useCalendarState'
 import { formatDate } from '../../calendar'
 import { useTranslations } from '../../i18n'
-import { useSettings } from '../../preferences'
+import { useReckoning } from './useReckoning'
 import { Button } from '../Button'
 import { calendarDate, createCalendar, tagOf } from './calendarDate'
 import styles from './CalendarDialog.module.css'
@@ -29,7 +29,7 @@ export const Calendar = ({
   onClose,
 }: CalendarProps & { onClose: () => void }) => {
   const t = useTranslations('dateField')
-  const settings = useSettings()
+  const settings = useReckoning()
   const id = useId()
   const date = (iso: string) => calendarDate(iso, settings.calendar)
   const { min, max } = pickable(settings.calendar, bounds)

@@ -2,7 +2,7 @@ import { useId, useRef, useState, type FocusEvent, type MouseEvent } from 'react
 import { formatDate } from '../../calendar'
 import { useTranslations } from '../../i18n'
 import { classes } from '../../lib/classes'
-import { useSettings } from '../../preferences'
+import { useReckoning } from './useReckoning'
 import field from '../field.module.css'
 import { CalendarDialog } from './CalendarDialog'
 import { todayIn } from './calendarDate'
@@ -19,7 +19,7 @@ import { useTyping } from './useTyping'
 export const DateField = (props: DateFieldProps) => {
   const { label, description, error, value, min, max, disabled = false } = props
   const t = useTranslations('dateField')
-  const settings = useSettings()
+  const settings = useReckoning()
   const problemText = useProblemText(settings)
   const { drafts, verdict, write, tidy } = useDrafts(props, settings)
   // A date is judged once the person has left it, or has typed the last digit of it; pasted text at once.

@@ -4,7 +4,7 @@ import type { CalendarState } from 'react-stately/useCalendarState'
 import { formatDate } from '../../calendar'
 import { useTranslations } from '../../i18n'
 import { inDigits } from '../../lib/digits'
-import { useSettings } from '../../preferences'
+import { useReckoning } from './useReckoning'
 import styles from './CalendarDialog.module.css'
 
 type Props = { date: CalendarDate; state: CalendarState; today: string }
@@ -12,7 +12,7 @@ type Props = { date: CalendarDate; state: CalendarState; today: string }
 /** A day of the month, with its whole date for those who hear it. */
 export const Day = ({ date, state, today }: Props) => {
   const t = useTranslations('dateField')
-  const settings = useSettings()
+  const settings = useReckoning()
   const ref = useRef<HTMLButtonElement>(null)
   const iso = date.toString()
   const isToday = iso === today

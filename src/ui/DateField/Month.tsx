@@ -1,7 +1,7 @@
 import type { FocusEvent } from 'react'
 import type { CalendarState } from 'react-stately/useCalendarState'
 import { weekdayNames, type Weekday } from '../../calendar'
-import { useSettings } from '../../preferences'
+import { useReckoning } from './useReckoning'
 import { VisuallyHidden } from '../VisuallyHidden'
 import styles from './CalendarDialog.module.css'
 import { Day } from './Day'
@@ -11,7 +11,7 @@ type Props = { state: CalendarState; today: string; labelledBy: string }
 
 /** The days of a month in their weeks. One of them is in the order of Tab; arrows lead to the others. */
 export const Month = ({ state, today, labelledBy }: Props) => {
-  const { locale, firstDay } = useSettings()
+  const { locale, firstDay } = useReckoning()
   const onKeyDown = useGridKeys(state)
   const first = (firstDay % 7) as Weekday
   const names = weekdayNames(locale, first)

@@ -2,7 +2,7 @@ import type { ChangeEvent, KeyboardEvent } from 'react'
 import { monthNames } from '../../calendar'
 import { useTranslations } from '../../i18n'
 import { inDigits } from '../../lib/digits'
-import type { Settings } from '../../preferences'
+import type { Reckoned } from './useReckoning'
 import styles from './DateField.module.css'
 import type { Drafts, Field } from './drafts'
 import { limitsOf } from './parts'
@@ -12,7 +12,7 @@ type Props = {
   id: string
   labelId: string
   drafts: Drafts
-  settings: Settings
+  settings: Reckoned
   invalid: boolean
   describedBy: string | undefined
   disabled: boolean

@@ -8,7 +8,7 @@ import {
   type CalendarIdentifier,
 } from '@internationalized/date'
 import type { ReckonedCalendar } from '../../calendar'
-import type { Settings } from '../../preferences'
+import type { Reckoned } from './useReckoning'
 
 /** The calendars we offer; the library's own `createCalendar` would bring all thirteen. */
 export const createCalendar = (name: CalendarIdentifier) =>
@@ -23,5 +23,5 @@ export const calendarDate = (iso: string, calendar: ReckonedCalendar): CalendarD
 export const todayIn = (timeZone: string): string => today(timeZone).toString()
 
 /** The date locale with its calendar, `fa-IR-u-ca-persian`. */
-export const tagOf = ({ locale, calendar }: Settings): string =>
+export const tagOf = ({ locale, calendar }: Reckoned): string =>
   new Intl.Locale(locale, { calendar: identifier[calendar] }).toString()

@@ -1,5 +1,5 @@
 import { formatParts, toFields, type DateFields, type DateSettings } from '../../calendar'
-import type { Settings } from '../../preferences'
+import type { Reckoned } from './useReckoning'
 
 export type Field = keyof DateFields
 /** What stands in each part of the field: Latin digits, or nothing. */
@@ -8,14 +8,14 @@ export type Drafts = Readonly<Record<Field, string>>
 export const noDrafts: Drafts = { year: '', month: '', day: '' }
 
 /** A date as the locale writes its parts, `03` or `3`; nothing for what is no date. */
-export const draftsOf = (iso: string | undefined, settings: Settings): Drafts => {
+export const draftsOf = (iso: string | undefined, settings: Reckoned): Drafts => {
   if (iso === undefined || !isDay(iso, settings)) return noDrafts
   const latin: DateSettings = { ...settings, digits: 'latn' }
   const parts = formatParts(iso, 'date', latin).map(({ type, value }) => [type, value])
   return { ...noDrafts, ...Object.fromEntries(parts.filter(([type = '']) => type in noDrafts)) }
 }
 
-const isDay = (iso: string, settings: Settings) => {
+const isDay = (iso: string, settings: Reckoned) => {
   try {
     return iso.length === 10 && toFields(iso, settings).year > 0
   } catch {

@@ -1,6 +1,6 @@
 import { daysInMonth, formatParts, fromFields, toFields } from '../../calendar'
 import { inDigits } from '../../lib/digits'
-import type { Settings } from '../../preferences'
+import type { Reckoned } from './useReckoning'
 import { fieldsIn, type Drafts, type Field } from './drafts'
 import { years } from './range'
 
@@ -10,7 +10,7 @@ const isField = (type: string): type is Field => ['year', 'month', 'day'].includ
 const rightToLeft = /[\u200f\p{Script=Arabic}]/u
 
 /** The parts of a date and what stands between them, in the order of the date locale and the way it runs. */
-export const layoutOf = (settings: Settings): { dir: 'ltr' | 'rtl'; parts: Part[] } => {
+export const layoutOf = (settings: Reckoned): { dir: 'ltr' | 'rtl'; parts: Part[] } => {
   const written = formatParts('2000-01-01', 'date', { ...settings, digits: 'latn' })
   const between = written.filter(({ type }) => !isField(type)).map(({ value }) => value)
   return {
@@ -38,7 +38,7 @@ export const readPart = (field: Field, text: string): { digits: string; full: bo
 }
 
 /** The least and the greatest number that a part can hold beside the others. */
-export const limitsOf = (field: Field, drafts: Drafts, settings: Settings) => {
+export const limitsOf = (field: Field, drafts: Drafts, settings: Reckoned) => {
   if (field === 'year')
     return { min: years[settings.calendar].first, max: years[settings.calendar].last }
   if (field === 'month') return { min: 1, max: 12 }
@@ -50,7 +50,7 @@ export const limitsOf = (field: Field, drafts: Drafts, settings: Settings) => {
 export const stepped = (
   field: Field,
   steps: number,
-  { drafts, today, settings }: { drafts: Drafts; today: string; settings: Settings },
+  { drafts, today, settings }: { drafts: Drafts; today: string; settings: Reckoned },
 ): Drafts => {
   const { min, max } = limitsOf(field, drafts, settings)
   const size = max - min + 1

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Settings } from '../../preferences'
+import type { Reckoned } from './useReckoning'
 import { draftsOf, type Drafts } from './drafts'
 import { judge } from './judge'
 import type { DateFieldProps } from './props'
@@ -7,7 +7,7 @@ import type { DateFieldProps } from './props'
 type Options = Pick<DateFieldProps, 'value' | 'onChange' | 'min' | 'max'>
 
 /** What stands in the field, and what it amounts to. The screen is told of days only, never of what is half typed. */
-export const useDrafts = ({ value, onChange, min, max }: Options, settings: Settings) => {
+export const useDrafts = ({ value, onChange, min, max }: Options, settings: Reckoned) => {
   const { calendar } = settings
   const [drafts, setDrafts] = useState(() => draftsOf(value, settings))
   const [seen, setSeen] = useState({ value, told: value, calendar })

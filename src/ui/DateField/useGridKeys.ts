@@ -2,14 +2,14 @@ import { endOfWeek, startOfWeek } from '@internationalized/date'
 import type { KeyboardEvent } from 'react'
 import type { CalendarState } from 'react-stately/useCalendarState'
 import { directionOf, useLanguage } from '../../i18n'
-import { useSettings } from '../../preferences'
+import { useReckoning } from './useReckoning'
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
 /** The keys of the ARIA grid of dates. The grid runs as the page does, so in Persian the left arrow leads to tomorrow. */
 export const useGridKeys = (state: CalendarState) => {
   const rightToLeft = directionOf(useLanguage()) === 'rtl'
-  const { locale, firstDay } = useSettings()
+  const { locale, firstDay } = useReckoning()
   const week = [locale, weekdays[firstDay - 1]] as const
 
   return (event: KeyboardEvent) => {

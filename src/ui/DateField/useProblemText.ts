@@ -1,7 +1,7 @@
 import { daysInMonth, formatDate, fromFields } from '../../calendar'
 import { useTranslations } from '../../i18n'
 import { inDigits } from '../../lib/digits'
-import type { Settings } from '../../preferences'
+import type { Reckoned } from './useReckoning'
 import { fieldsIn, type Drafts } from './drafts'
 import type { Bounds, Problem } from './judge'
 import { years } from './range'
@@ -9,7 +9,7 @@ import { years } from './range'
 const example = '2026-03-21'
 
 /** What is wrong with a date, in words that tell how to put it right. */
-export const useProblemText = (settings: Settings) => {
+export const useProblemText = (settings: Reckoned) => {
   const t = useTranslations('dateField.problems')
   const { calendar, digits } = settings
   const date = (iso = example) => formatDate(iso, 'longDate', settings)

@@ -1,6 +1,6 @@
 import { useRef, type ChangeEvent, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { inDigits } from '../../lib/digits'
-import type { Settings } from '../../preferences'
+import type { Reckoned } from './useReckoning'
 import type { Drafts, Field } from './drafts'
 import { readPart, stepped } from './parts'
 import { looksWhole, readWhole } from './wholeDate'
@@ -8,7 +8,7 @@ import { looksWhole, readWhole } from './wholeDate'
 type Options = {
   drafts: Drafts
   today: string
-  settings: Settings
+  settings: Reckoned
   dir: 'ltr' | 'rtl'
   write: (drafts: Drafts) => void
   /** Pasted text that is no date. */

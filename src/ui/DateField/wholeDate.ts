@@ -1,6 +1,6 @@
 import { fieldOrder, parseDate, type InvalidDateReason } from '../../calendar'
 import { inDigits } from '../../lib/digits'
-import type { Settings } from '../../preferences'
+import type { Reckoned } from './useReckoning'
 import { draftsOf, type Drafts, type Field } from './drafts'
 
 const yearFirst: Field[] = ['year', 'month', 'day']
@@ -9,7 +9,7 @@ const yearFirst: Field[] = ['year', 'month', 'day']
  * A date typed or pasted in one go, as drafts. A date that cannot be keeps its numbers, so that it can be seen what is
  * wrong with it; what is no date at all gives the reason.
  */
-export const readWhole = (text: string, settings: Settings): Drafts | InvalidDateReason => {
+export const readWhole = (text: string, settings: Reckoned): Drafts | InvalidDateReason => {
   const date = parseDate(text, settings)
   if (typeof date === 'string') return draftsOf(date, settings)
   const { reason } = date

@@ -1,0 +1,46 @@
+import { useMemo } from 'react'
+import { useDispatch } from 'react-redux'
+import { useLanguage, useTranslations } from '../../i18n'
+import { inDigits } from '../../lib/digits'
+import { deviceTimeZone, timeZoneChosen, usePreferences, useSettings } from '../../preferences'
+import { Combobox } from '../../ui/Combobox'
+import { nameOfZone } from './names'
+import { orDefault } from './orDefault'
+import { findZones, zoneNamed, zonesIn, type Zone } from './zones'
+
+/** Every zone there is, searched by city or country; that of the device is the default. */
+export const TimeZoneField = () => {
+  const t = useTranslations('settings')
+  const language = useLanguage()
+  const dispatch = useDispatch()
+  const { timeZone } = usePreferences()
+  const { digits } = useSettings()
+  const device = deviceTimeZone()
+  const byDefault = t('automatic', { value: inDigits(nameOfZone(device), digits) })
+
+  const search = useMemo(() => {
+    // Not before it is asked for: naming them all takes a tenth of a second, once.
+    const zones = () => zonesIn(language, device)
+    const option = ({ name, note }: Zone) => ({ value: name, label: nameOfZone(name), note })
+    return {
+      exact: (text: string) => zoneNamed(zones(), text),
+      find: (text: string) =>
+        text.trim()
+          ? findZones(zones(), text).map(option)
+          : [{ value: '', label: byDefault }, ...zones().map(option)],
+    }
+  }, [language, device, byDefault])
+
+  return (
+    <Combobox
+      label={t('timeZone')}
+      hint={t('timeZoneHint')}
+      shown={timeZone ? nameOfZone(timeZone) : byDefault}
+      chosen={timeZone ?? ''}
+      onChoose={(value) => dispatch(timeZoneChosen(orDefault(value)))}
+      problems={{ unknown: t('timeZoneUnknown'), many: t('timeZoneMany') }}
+      found={(count) => t('zonesFound', { count })}
+      {...search}
+    />
+  )
+}

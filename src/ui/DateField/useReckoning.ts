@@ -1,0 +1,12 @@
+import type { ReckonedCalendar } from '../../calendar'
+import { useSettings, type Settings } from '../../preferences'
+
+/** The person's settings, in a calendar that can be typed and reckoned in. */
+export type Reckoned = Settings & { readonly calendar: ReckonedCalendar }
+
+/** The settings by which dates are typed and picked: a calendar that is for reading alone gives way. */
+export const useReckoning = (): Reckoned => {
+  const settings = useSettings()
+  const { calendar } = settings
+  return { ...settings, calendar: calendar === 'islamic' ? 'gregorian' : calendar }
+}

@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react'
+
+const minute = 60_000
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+const formatOf = (timeZone: string) => {
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    })
+  formats.set(timeZone, format)
+  return format
+}
+
+/** The ISO day that it is in that zone, `2026-11-21`. */
+export const isoDayAt = (moment: number, timeZone: string): string => {
+  const parts = formatOf(timeZone).formatToParts(moment)
+  const part = (type: string) => parts.find((each) => each.type === type)?.value
+  return [part('year'), part('month'), part('day')].join('-')
+}
+
+/** Looks at the clock at each full minute, when every zone has its midnight, and when a sleeping page is seen again. */
+const subscribe = (look: () => void) => {
+  let timer: ReturnType<typeof setTimeout>
+  const wait = () => {
+    timer = setTimeout(
+      () => {
+        look()
+        wait()
+      },
+      minute - (Date.now() % minute),
+    )
+  }
+  wait()
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', look)
+  }
+}
+
+/** Today's ISO day in that zone; it changes at midnight there, and nothing is rendered before. */
+export const useToday = (timeZone: string): string =>
+  useSyncExternalStore(subscribe, () => isoDayAt(Date.now(), timeZone))

@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test'
+import { expect, passwordField, passwordOf, signIn, test, usernameField } from './fixtures.ts'
+
+const html = (page: Page) => page.locator('html')
+const languageOf = (page: Page, name = 'Language') => page.getByRole('combobox', { name })
+const setting = (page: Page, name: string) => page.getByRole('combobox', { name })
+const useAll = (page: Page) => page.getByRole('button', { name: 'هر سه را به کار ببر' })
+const noThanks = (page: Page) => page.getByRole('button', { name: 'نه، ممنون' })
+const keptPreferences = (page: Page) =>
+  page.evaluate(() => localStorage.getItem('persist:preferences') ?? '')
+
+test('switching the language keeps what is typed and where the focus is, and is announced once', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await usernameField(page).fill('sara')
+  await passwordField(page).fill('half of i')
+  await page.evaluate(() => {
+    const said: string[] = []
+    Object.assign(globalThis, { said })
+    new MutationObserver(() => {
+      const text = [...document.querySelectorAll('[role=status]')].map((each) => each.textContent)
+      said.push(text.join(''))
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+  await languageOf(page).focus()
+  await languageOf(page).selectOption({ label: 'فارسی' })
+  await expect(page.getByRole('button', { name: 'ورود' })).toBeVisible()
+  await expect(html(page)).toHaveAttribute('dir', 'rtl')
+  await expect(languageOf(page, 'زبان')).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'نام کاربری' })).toHaveValue('sara')
+  await expect(page.getByLabel('گذرواژه', { exact: true })).toHaveValue('half of i')
+  await useAll(page).waitFor()
+  const said = await page.evaluate(() => (globalThis as unknown as { said: string[] }).said)
+  expect([...new Set(said)].filter(Boolean)).toEqual(['زبان: فارسی'])
+
+  await languageOf(page, 'زبان').selectOption('en')
+  await expect(page.getByRole('status').filter({ hasText: 'Language: English' })).toHaveCount(1)
+  await expect(usernameField(page)).toHaveValue('sara')
+})
+
+test('?lang=fa is saved, and leaves the address when the person switches', async ({ page }) => {
+  await page.goto('/login?lang=fa')
+  await expect(html(page)).toHaveAttribute('lang', 'fa')
+  await expect.poll(() => keptPreferences(page)).toContain('fa')
+  await languageOf(page, 'زبان').selectOption('en')
+  await expect(page).toHaveURL('/login')
+  await page.reload()
+  await expect(html(page)).toHaveAttribute('lang', 'en')
+})
+
+test.describe('a browser that speaks Persian', () => {
+  test.use({ locale: 'fa-IR' })
+
+  test('is offered its dates on a first visit, beneath the form, which does not move', async ({
+    page,
+  }) => {
+    const held: (() => void)[] = []
+    await page.route('**/SignedInShell-*.js', async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve))
+      await route.continue()
+    })
+    await page.goto('/login')
+    const form = page.locator('form')
+    const submit = page.getByRole('button', { name: 'ورود' })
+    await expect(submit).toBeVisible()
+    const before = await form.boundingBox()
+    await expect.poll(() => held.length).toBe(1)
+    held[0]?.()
+    await expect(useAll(page)).toBeVisible()
+    expect(await form.boundingBox()).toEqual(before)
+    const offer = await useAll(page).boundingBox()
+    expect(offer!.y).toBeGreaterThan(before!.y + before!.height)
+
+    await useAll(page).click()
+    await expect(useAll(page)).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect.poll(() => keptPreferences(page)).toContain('persian')
+    await page.reload()
+    await expect(submit).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expect(useAll(page)).toBeHidden()
+  })
+
+  test('is not asked again after a no', async ({ page }) => {
+    await page.goto('/login')
+    await noThanks(page).click()
+    await expect(noThanks(page)).toBeHidden()
+    await page.getByRole('textbox', { name: 'نام کاربری' }).fill('sara')
+    await page.getByLabel('گذرواژه', { exact: true }).fill(passwordOf('sara'))
+    await page.getByRole('button', { name: 'ورود' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Sara Parvaz')
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Sara Parvaz')
+    await expect(noThanks(page)).toBeHidden()
+    expect(await keptPreferences(page)).not.toContain('persian')
+  })
+})
+
+test('a reload keeps every setting, and a second tab follows', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/settings')
+  const other = await page.context().newPage()
+  await other.goto('/settings')
+  await expect(setting(other, 'Calendar')).toHaveValue('')
+
+  await setting(page, 'Date locale').selectOption('en-GB')
+  await setting(page, 'Calendar').selectOption('islamic')
+  await setting(page, 'Digits').selectOption('arab')
+  await setting(page, 'First day of the week').selectOption('3')
+  await setting(page, 'Theme').selectOption('dark')
+  await setting(page, 'Time zone').fill('Tehran')
+  await setting(page, 'Time zone').press('Enter')
+  await expect(page.getByText(/١٤٤٨ AH|١٤[٤-٩]\d AH/).first()).toBeVisible()
+
+  const expectAll = async (tab: Page) => {
+    await expect(setting(tab, 'Date locale')).toHaveValue('en-GB')
+    await expect(setting(tab, 'Calendar')).toHaveValue('islamic')
+    await expect(setting(tab, 'Digits')).toHaveValue('arab')
+    await expect(setting(tab, 'First day of the week')).toHaveValue('3')
+    await expect(setting(tab, 'Theme')).toHaveValue('dark')
+    await expect(setting(tab, 'Time zone')).toHaveValue('Asia/Tehran')
+    await expect(html(tab)).toHaveAttribute('data-theme', 'dark')
+  }
+  await expectAll(other)
+  await page.reload()
+  await expectAll(page)
+
+  await languageOf(page).selectOption({ label: 'فارسی' })
+  await expect(html(other)).toHaveAttribute('dir', 'rtl')
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('تنظیمات')
+})
+
+test('a time zone is found by keys alone, and a wrong one is an error that changes nothing', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.goto('/settings')
+  const zone = setting(page, 'Time zone')
+  await zone.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option', { name: /^Default/ })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(zone).toHaveValue(/^Africa\//)
+  await expect(zone).toHaveAttribute('aria-expanded', 'false')
+
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('kolk')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(zone).toHaveValue(/^Asia\/(Calcutta|Kolkata)$/)
+  const before = await keptPreferences(page)
+
+  await zone.fill('Mars/Base')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('alert')).toHaveText(/no such time zone/)
+  await expect(zone).toHaveAttribute('aria-invalid', 'true')
+  expect(await keptPreferences(page)).toBe(before)
+  await zone.press('Escape')
+  await expect(page.getByRole('alert')).toBeHidden()
+  await expect(zone).toHaveValue(/^Asia\/(Calcutta|Kolkata)$/)
+})
+
+test('passwords, tokens and e-mail addresses stay left to right in a page that is not', async ({
+  page,
+}) => {
+  await page.goto('/login?lang=fa')
+  const password = page.getByLabel('گذرواژه', { exact: true })
+  await password.fill('parvaz-1405!')
+  await page.getByRole('button', { name: 'نمایش گذرواژه' }).click()
+  await page.getByRole('textbox', { name: 'نام کاربری' }).fill('sara@example.com')
+  const directionOf = (selector: string) =>
+    page.locator(selector).evaluate((each) => getComputedStyle(each).direction)
+  expect(await directionOf('[name=password]')).toBe('ltr')
+  expect(await directionOf('[name=username]')).toBe('ltr')
+
+  await page.goto('/login?lang=en')
+  await signIn(page)
+  await page.goto('/?lang=fa')
+  const email = page.getByText('sara@example.com')
+  await expect(email).toBeVisible()
+  expect(
+    await email.evaluate((each) => [each.localName, getComputedStyle(each).direction]),
+  ).toEqual(['bdi', 'ltr'])
+  await page.goto('/session')
+  const token = page.getByText(/^…[\w-]{4}$/).first()
+  await expect(token).toBeVisible()
+  expect(await token.evaluate((each) => getComputedStyle(each).direction)).toBe('ltr')
+})
