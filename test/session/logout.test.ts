@@ -241,10 +241,13 @@ describe('the server', () => {
   test('is told nothing where it wants to hear nothing', async () => {
     const tab = await signedIn({ options: { endpoints: { logout: false } } })
     const sent = received.length
+    const faults: unknown[] = []
+    tab.session.on('fault', (fault) => faults.push(fault))
     await tab.session.logOut()
     await time.pass(1000)
     expect(tab.state()).toEqual(ended)
     expect(received).toHaveLength(sent)
+    expect(faults).toEqual([])
   })
 })
 

@@ -5,7 +5,7 @@ import type { DemoBackend } from '../../src/demo/backend'
 export type Weather = 'clear' | 'slow' | 'requestsLost' | 'answersLost'
 
 /** What became of a refresh token that the server has used up: its answer is lost with its tab, too. */
-type Used = { fate: 'answering' | 'answered' | 'lost'; tab: Tab }
+type Used = { fate: 'answering' | 'answered' | 'lost'; tab: Tab; slept: number }
 
 const bearerOf = (request: Request) =>
   /^Bearer (.*)/.exec(request.headers.get('authorization') ?? '')?.[1]
@@ -17,10 +17,12 @@ type Tab = {
   reaching<T>(promise: Promise<T>): Promise<T>
 }
 
-/** The clock that the tabs go by; `sets` counts how often it was set. */
-type Clock = { now(): number; readonly sets: number }
+/** The clock that the tabs go by; `sets` counts how often it was set, `slept` for how many ms the laptop slept. */
+type Clock = { now(): number; readonly sets: number; readonly slept: number }
 
-const serverClock: Clock = { now: () => Date.now(), sets: 0 }
+const serverClock: Clock = { now: () => Date.now(), sets: 0, slept: 0 }
+/** A holder that sleeps for longer than its lease lasts is overtaken. */
+const lease = 20_000
 /** How often one token may be tried in an hour: ten times in a row, and once in six minutes; and once each for tabs that cannot agree. */
 const triesAnHour = 10 + 10 + 5
 
@@ -81,9 +83,11 @@ export function createNetwork(backend: DemoBackend, random: () => number, clock 
           breaches.push(`needless refresh of a token with ${left} ms left`)
       }
       if (spent !== undefined && used.has(spent)) {
-        const { fate, tab: by } = used.get(spent)!
+        const { fate, tab: by, slept } = used.get(spent)!
         // An overtaken holder's call did reach the server: a frozen tab knows nothing of its answer.
-        const isUnheard = (fate === 'answering' && by.isGone) || by.backlog !== undefined
+        const hasSlept = clock.slept - slept >= lease
+        const isUnheard =
+          (fate === 'answering' && (by.isGone || hasSlept)) || by.backlog !== undefined
         if (fate === 'lost' || isUnheard) lostReuses += 1
         else breaches.push(`reuse of a refresh token (${fate})`)
       }
@@ -98,7 +102,9 @@ export function createNetwork(backend: DemoBackend, random: () => number, clock 
       }
 
       const loses = weather
-      const become = (fate: Used['fate']) => spent !== undefined && used.set(spent, { fate, tab })
+      const become = (fate: Used['fate']) =>
+        spent !== undefined &&
+        used.set(spent, { fate, tab, slept: used.get(spent)?.slept ?? clock.slept })
       await wait(lag())
       const aborted = () => {
         if (signal.aborted || tab.isGone) {
