@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import compile from 'icu-minify/compile'
 import { transformWithOxc, type Plugin } from 'vite'
 
@@ -36,7 +36,7 @@ export const messages = (): Plugin => ({
         },
         {
           find: /^@formatjs\/fast-memoize$/,
-          replacement: fileURLToPath(new URL('./memoize.ts', import.meta.url)),
+          replacement: join(process.cwd(), 'src/i18n/memoize.ts'),
         },
       ],
     },

@@ -106,7 +106,7 @@ export const glossary: Record<string, { in: RegExp; words: Record<Translated, Wo
       'fa-AF': 'منقضی',
       ar: /انته\S+ صلاحي|صلاحي.* انته/,
       // The names of states are short: not its time is up, but it is.
-      tr: /süresi.* dol|(belirteç|ikisi de) doldu/i,
+      tr: /süresi.* dol|(belirteç|[iİ]kisi de) doldu/i,
       de: 'abgelaufen',
       fr: 'expiré',
     },
@@ -247,7 +247,21 @@ export const idioms: Partial<Record<Translated, readonly string[]>> = {
 
 /** Messages that are the same word in both languages. */
 export const sameAsEnglish: Partial<Record<Translated, readonly string[]>> = {
-  de: ['error.details', 'home.fields.name', 'home.today', 'session.details'],
-  fr: ['screens.session', 'session.title', 'settings.relative'],
-  tr: ['settings.latn'],
+  de: [
+    'dateField.also',
+    'dateField.dayInFull',
+    'dateField.monthPlaceholder',
+    'error.details',
+    'home.fields.name',
+    'home.today',
+    'session.details',
+  ],
+  fr: [
+    'dateField.also',
+    'dateField.monthPlaceholder',
+    'screens.session',
+    'session.title',
+    'settings.relative',
+  ],
+  tr: ['dateField.also', 'dateField.yearPlaceholder', 'settings.latn'],
 }

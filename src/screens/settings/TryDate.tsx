@@ -59,7 +59,7 @@ export const TryDate = () => {
                   <bdi lang={locale}>{calendar?.formatDate(day, 'longDate', usual(locale))}</bdi>
                 </Detail>
               ))}
-            <Detail name={t('standard')}>
+            <Detail name={<bdi>ISO 8601</bdi>}>
               <code>{day}</code>
             </Detail>
           </Details>

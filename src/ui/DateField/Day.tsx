@@ -28,7 +28,8 @@ export const Day = ({ date, state, today }: Props) => {
     weekday: formatDate(iso, 'weekday', settings),
     date: formatDate(iso, 'longDate', settings),
   })
-  const label = [day, isToday && t('isToday'), isChosen && t('isChosen')].filter(Boolean)
+  const notes = [...(isToday ? [t('isToday')] : []), ...(isChosen ? [t('isChosen')] : [])]
+  const label = notes.reduce((all, more) => t('also', { label: all, more }), day)
   return (
     <td role="gridcell" aria-selected={isChosen} aria-disabled={isBeyond || undefined}>
       <button
@@ -36,7 +37,7 @@ export const Day = ({ date, state, today }: Props) => {
         type="button"
         className={styles.day}
         tabIndex={date.compare(state.focusedDate) === 0 ? 0 : -1}
-        aria-label={label.join(t('comma'))}
+        aria-label={label}
         aria-current={isToday ? 'date' : undefined}
         aria-disabled={isBeyond || undefined}
         data-chosen={isChosen || undefined}
