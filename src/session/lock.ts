@@ -108,10 +108,12 @@ function withLease({ env, patience, change }: Making): Attempt {
     const holder = String(env.random())
     const isMine = (lease: Shared['lease']) => lease?.holder === holder && lease.epoch === epoch
     const isFree = (lease: Shared['lease']) =>
-      lease?.epoch !== epoch ||
-      // Past; or so far ahead that the clock must have been put back.
-      lease.until <= env.now() ||
-      lease.until > env.now() + 2 * patience
+      lease === undefined ||
+      // A newer session's goes before; an older one has nothing to renew any more.
+      lease.epoch < epoch ||
+      (lease.epoch === epoch &&
+        // Past; or so far ahead that the clock must have been put back.
+        (lease.until <= env.now() || lease.until > env.now() + 2 * patience))
     const take = (now: Shared) =>
       isFree(now.lease) ? { ...now, lease: { epoch, holder, until: env.now() + patience } } : now
     // No cell at all: one tab alone is all that can be kept in order.
@@ -126,8 +128,8 @@ function withLease({ env, patience, change }: Making): Attempt {
     try {
       await task()
     } finally {
-      await change(({ lease, ...rest }) =>
-        lease === undefined || isMine(lease) ? rest : { ...rest, lease },
+      await change((now) =>
+        isMine(now.lease) ? { ...now, lease: { epoch, holder: '', until: 0 } } : now,
       ).catch(() => undefined) // it ends by itself
     }
     return true

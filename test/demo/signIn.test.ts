@@ -21,7 +21,7 @@ describe('signing in', () => {
       user: {
         id: 1,
         name: 'Sara Parvaz',
-        locale: 'fa-IR',
+        locale: 'en-US',
         scope: ['profile:read', 'session:inspect'],
       },
     })
