@@ -67,6 +67,9 @@ function withLocks(locks: Locks, { patience, change }: Making): Attempt {
   const turnOf = (epoch: number, value = known) =>
     value?.turn?.epoch === epoch ? value.turn.number : 0
 
+  /** Whether a newer session has taken turns: those of this one are forgotten, and there is nothing to renew. */
+  const isPast = (epoch: number) => (known?.turn?.epoch ?? 0) > epoch
+
   return async function attempt({ epoch, task, isDone }) {
     const turn = turnOf(epoch)
     const name = `neshast:refresh:${epoch}:${turn}`
@@ -74,11 +77,14 @@ function withLocks(locks: Locks, { patience, change }: Making): Attempt {
     const isMine = await locks.request(name, { ifAvailable: true }, async (lock) => {
       isBusy = lock === null
       if (isBusy) return false
-      if (!(await look()) || turnOf(epoch) !== turn) return false
+      if (!(await look()) || turnOf(epoch) !== turn || isPast(epoch)) return false
       await task()
       return true
     })
-    if (!isBusy) return isMine
+    if (!isBusy) {
+      if (isPast(epoch)) await delay(pause)
+      return isMine
+    }
 
     const openNext = () =>
       look((value) =>
@@ -98,6 +104,7 @@ function withLocks(locks: Locks, { patience, change }: Making): Attempt {
       if (!isDone()) await openNext()
       waiting.abort()
     }
+    if (isPast(epoch)) await delay(pause)
     return false
   }
 }

@@ -8,7 +8,7 @@ async function noteSignInPage(page: Page) {
     Object.assign(globalThis, { seen })
     // Runs before every frame that could show the change.
     new MutationObserver(() => {
-      if (document.querySelector('form, input')) seen.push(document.body.innerText)
+      if (document.querySelector('input[type=password]')) seen.push(document.body.innerText)
       if (location.pathname === '/login') seen.push(location.href)
     }).observe(document, { childList: true, subtree: true })
   })

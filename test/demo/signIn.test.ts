@@ -27,7 +27,7 @@ describe('signing in', () => {
     })
     const { token } = await (await login('omid', 'darya-1405')).json()
     const omid = await (await ask('GET /api/auth/user', undefined, token)).json()
-    expect(omid).toMatchObject({ user: { id: 2, name: 'Omid Darya', locale: 'fa-AF', scope: [] } })
+    expect(omid).toMatchObject({ user: { id: 2, name: 'Omid Darya', locale: 'en-GB', scope: [] } })
     expect(JSON.stringify([sara, omid])).not.toContain('1405')
   })
 
