@@ -2,7 +2,6 @@ import { Link, Outlet } from 'react-router'
 import type { ReactNode } from 'react'
 import { LanguageSelect } from '../../ui/LanguageSelect'
 import { Logo } from '../../ui/Logo'
-import { GuestPairingOffer } from './GuestPairingOffer'
 import styles from './GuestShell.module.css'
 
 /** The lean layout: the mark, the language, and one thing to do. */
@@ -29,7 +28,6 @@ export const GuestShell = ({ children = <Outlet /> }: { children?: ReactNode }) 
     </header>
     <main id="content" tabIndex={-1} className={styles.main}>
       {children}
-      <GuestPairingOffer />
     </main>
   </div>
 )

@@ -18,9 +18,6 @@ export const loader = async () => {
   return null
 }
 
-/** The offer is fetched from here for the sign-in page too, which it would cost more in a file of its own. */
-export { PairingOffer }
-
 /** The layout of every screen that needs a session. */
 export const SignedInShell = () => {
   const t = useTranslations('shell')
