@@ -161,13 +161,32 @@ describe('a refresh', () => {
     expect(value().lease).toEqual(lease)
   })
 
-  test('gives its lease back when it is done', async () => {
+  test('gives its lease back when it is done, and leaves its number for older sessions to see', async () => {
     const browser = createBrowser()
     const { cell, value } = createCell()
     const environment = { cell, locks: undefined }
     const [tab] = (await browser.opened(1, { ...quick, environment })) as [ManyTab]
     await inTime(tab.session.refresh())
-    expect(value()).toEqual({ lastEpoch: 1, mark: { epoch: 1, rotation: 1 } })
+    expect(value()).toEqual({
+      lastEpoch: 1,
+      mark: { epoch: 1, rotation: 1 },
+      lease: { epoch: 1, holder: '', until: 0 },
+    })
+  })
+
+  test.each([
+    ['the turn', { turn: { epoch: 9, number: 1 } }, {}],
+    ['the lease', { lease: { epoch: 9, holder: '', until: 0 } }, { locks: undefined }],
+  ])('is not made for a session that is older than %s of another', async (_, taken, lacks) => {
+    const browser = createBrowser()
+    const { cell } = createCell()
+    const environment = { cell, ...lacks }
+    const [tab] = (await browser.opened(1, { ...quick, environment })) as [ManyTab]
+    await cell.update((value) => ({ ...value, ...taken }))
+    const refresh = tab.session.refresh()
+    await inTime(refresh)
+    expect(await refresh).toMatchObject({ ok: false, error: { kind: 'timeout' } })
+    expect(browser.backend.stats().calls.refresh).toBe(0)
   })
 })
 
