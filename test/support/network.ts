@@ -33,7 +33,7 @@ const triesAnHour = 10 + 10 + 5
 export function createNetwork(backend: DemoBackend, random: () => number, clock = serverClock) {
   let weather: Weather = 'clear'
   const owners = new Map<string, number>()
-  const ends = new Map<string, { at: number; sets: number }>()
+  const ends = new Map<string, { at: number; sets: number; isLate: boolean }>()
   const tries = new Map<string, number[]>()
   let isEarly = false
   const used = new Map<string, Used>()
@@ -61,7 +61,7 @@ export function createNetwork(backend: DemoBackend, random: () => number, clock 
 
     async function send(request: Request): Promise<Response> {
       const { signal } = request
-      const sent = { at: clock.now(), sets: clock.sets }
+      const sent = { at: clock.now(), sets: clock.sets, slept: clock.slept }
       const call = new URL(request.url).pathname
       const bearer = bearerOf(request)
       const body = request.method === 'POST' ? ((await request.clone().json()) as Body) : {}
@@ -70,7 +70,8 @@ export function createNetwork(backend: DemoBackend, random: () => number, clock 
       if (bearer !== undefined && !call.endsWith('/logout')) {
         const end = ends.get(bearer)
         // A clock that was set while the answer was on its way knows no better.
-        const isPast = end !== undefined && clock.now() >= end.at && end.sets === clock.sets
+        const isPast =
+          end !== undefined && !end.isLate && clock.now() >= end.at && end.sets === clock.sets
         if (isPast) breaches.push(`expired token to ${call}`)
         if (refusedHere.has(bearer)) breaches.push(`refused token to ${call}`)
       }
@@ -130,7 +131,12 @@ export function createNetwork(backend: DemoBackend, random: () => number, clock 
         const owner = owners.get(spent ?? '') ?? names[body.username ?? ''] ?? -1
         owners.set(token, owner).set(refresh_token, owner)
         pairs.set(refresh_token, token)
-        ends.set(token, { ...sent, at: sent.at + expires_in * 1000 })
+        ends.set(token, {
+          sets: sent.sets,
+          at: sent.at + expires_in * 1000,
+          // Its answer was slept over: whoever asked in the meantime sends it once, and hears that it is late.
+          isLate: clock.slept > sent.slept,
+        })
         become('answered')
       }
       return response
