@@ -8,9 +8,13 @@ import { createScene, type Scene } from '../support/scene'
 const runs = Number(process.env['SOAK_RUNS'] ?? 250)
 const commandsPerRun = 40
 
-/** `SEED` and `RUN_PATH`, as a failure prints them, play one run again. */
-const { SEED, RUN_PATH } = process.env
-const replay = SEED === undefined ? {} : { seed: Number(SEED), path: RUN_PATH ?? '' }
+/**
+ * `SEED` and `RUN_PATH`, as a failure prints them, play one run again. `npm test` plays the same runs
+ * every time; `npm run test:soak`, and whoever sets `SOAK_RUNS`, plays others.
+ */
+const { SEED, RUN_PATH, SOAK_RUNS } = process.env
+const seed = SEED ?? (SOAK_RUNS === undefined ? '1405' : undefined)
+const replay = seed === undefined ? {} : { seed: Number(seed), path: RUN_PATH ?? '' }
 
 beforeAll(() => {
   jest.useFakeTimers({
