@@ -26,6 +26,13 @@ export const createPreferencesReducer =
   (state = stored, action) =>
     preferencesReducer(state, action)
 
+/** What is another value, or absent, after than before. */
+const difference = (before: Preferences, after: Preferences): Preferences => {
+  const keys = Object.keys({ ...before, ...after }) as (keyof Preferences)[]
+  const changed = keys.filter((key) => before[key] !== after[key])
+  return Object.fromEntries(changed.map((key) => [key, after[key]]))
+}
+
 /**
  * Keeps the preferences of a store under `persist:preferences`, through redux-persist, and follows what
  * is chosen in other tabs. Where the browser stores nothing they last as long as the page. Returns the
@@ -35,36 +42,40 @@ export function keepPreferences(
   store: Store<WithPreferences>,
   storage = localStorageOrNone(),
 ): () => void {
-  const persistoid = createPersistoid({
+  const config = {
     key,
     version,
     storage: {
-      getItem: async (name) => storage?.getItem(name) ?? null,
+      getItem: async (name: string) => storage?.getItem(name) ?? null,
       removeItem: async () => undefined,
-      async setItem(name, value) {
+      async setItem(name: string, value: string) {
         try {
-          storage?.setItem(name, value as string)
+          storage?.setItem(name, value)
         } catch {
           // blocked, or full
         }
       },
     },
-  })
+  }
   let known = selectPreferences(store.getState())
-  const keep = () => {
-    persistoid.update({ ...known, _persist: { version, rehydrated: true } })
+  // Only what was chosen here is put into the record: another tab may have chosen something else meanwhile.
+  const keep = (chosen: Preferences) => {
+    const stored = readPreferences(storage)
+    const persistoid = createPersistoid(config)
+    persistoid.update({ ...stored, ...chosen, _persist: { version, rehydrated: true } })
     return persistoid.flush()
   }
   const stop = store.subscribe(() => {
     const now = selectPreferences(store.getState())
-    if (now === known) return
+    const chosen = difference(known, now)
     known = now
-    void keep()
+    if (Object.keys(chosen).length > 0) void keep(chosen)
   })
   const follow = (event: StorageEvent) => {
-    if (event.key === storageKey || event.key === null) {
-      store.dispatch(preferencesFollowed(readPreferences(storage)))
-    }
+    if (event.key !== storageKey && event.key !== null) return
+    // Not written again: an echo could overtake what the other tab writes next.
+    known = readPreferences(storage)
+    store.dispatch(preferencesFollowed(known))
   }
   window.addEventListener('storage', follow)
   return () => {

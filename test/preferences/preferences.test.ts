@@ -1,5 +1,5 @@
 import { configureStore } from '@reduxjs/toolkit'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import * as preferences from '../../src/preferences'
 import { dateLocales } from '../../src/preferences/dateLocales'
 import { pairingDue, pairings } from '../../src/preferences/pairings'
@@ -69,6 +69,33 @@ describe('what a person has chosen', () => {
     localStorage.clear()
     dispatchEvent(new StorageEvent('storage', { key: null }))
     expect([one.chosen(), other.chosen()]).toEqual([{}, {}])
+    one.dispatch(preferences.themeChosen('dark'))
+    expect(preferences.readPreferences()).toEqual({ theme: 'dark' })
+  })
+
+  test('here is not undone by a tab that follows', () => {
+    const [one, other] = [start(), start()]
+    one.dispatch(preferences.languageChosen('fa'))
+    const earlier = localStorage.getItem(key) ?? ''
+    one.dispatch(preferences.themeChosen('dark'))
+    const later = localStorage.getItem(key) ?? ''
+    // The other process reads what was there when it was told.
+    localStorage.setItem(key, earlier)
+    const write = jest.spyOn(Storage.prototype, 'setItem')
+    dispatchEvent(new StorageEvent('storage', { key }))
+    expect(other.chosen()).toEqual({ language: 'fa' })
+    expect(write).not.toHaveBeenCalled()
+    write.mockRestore()
+    localStorage.setItem(key, later)
+  })
+
+  test('is added to what another tab has chosen, though word of that has not come yet', () => {
+    const [one, other] = [start(), start()]
+    one.dispatch(preferences.languageChosen('fa'))
+    other.dispatch(preferences.themeChosen('dark'))
+    expect(preferences.readPreferences()).toEqual({ language: 'fa', theme: 'dark' })
+    other.dispatch(preferences.themeChosen(undefined))
+    expect(preferences.readPreferences()).toEqual({ language: 'fa' })
   })
 })
 
