@@ -1,7 +1,8 @@
-import type { Core, Done } from './core'
+import type { Core } from './core'
 import { bodyNotRepeated, expiredAuthSession, sessionEnded, type SessionError } from './errors'
 import { events } from './events'
 import { canRenew } from './expiry'
+import type { Refreshed } from './refresh'
 import type { LoggedIn } from './session'
 
 /** Sends one request with the access token given, or with none. */
@@ -20,22 +21,18 @@ type Asking<R> = {
  * Makes `authorized`, through which every authenticated request goes: it sends with a token that is
  * not known to be expired, refreshing first where need be, and once more where the server says 401.
  */
-export function createAuthorized(core: Core, refresh: () => Promise<Done>) {
+export function createAuthorized(core: Core, refresh: () => Promise<Refreshed>) {
   /** The session with a live access token, after a refresh if it takes one. */
   async function live(): Promise<LoggedIn | { error: SessionError }> {
     const life = core.life()
-    // A laptop may sleep over an answer: then the new token has ended when it comes, and one more is asked for.
-    let isLate = true
-    for (
-      let tries = 0;
-      isLate && tries < 2 && core.checkExpiry().status === 'tokenExpired';
-      tries += 1
-    ) {
-      const askedAt = core.env.now()
+    // A token that has ended when it comes is as good as any, where it does not live longer; but where
+    // that was because its answer was slept over, another one is asked for.
+    let isLate: boolean | undefined = true
+    while (isLate && core.checkExpiry().status === 'tokenExpired') {
       const done = await refresh()
       if (life.aborted) return { error: done.ok ? sessionEnded : done.error }
       if (!done.ok) return { error: done.error }
-      isLate = core.env.now() - askedAt > core.options.timeouts.refresh
+      isLate = done.isLate
     }
     const now = core.session()
     return now.status === 'loggedIn' ? now : { error: core.justEnded() ?? sessionEnded }

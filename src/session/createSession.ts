@@ -197,7 +197,10 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
     /** Brings the record up to the clock now; returns the session as it then is. */
     checkExpiry,
     /** Refreshes the access token: one call at a time; after a fault it waits for its turn, unless `now`. */
-    refresh,
+    async refresh(how?: { now?: boolean }): Promise<Done> {
+      const done = await refresh(how)
+      return done.ok ? { ok: true } : { ok: false, error: done.error }
+    },
     /** Logs in through the api's endpoint; resolves to the error where that fails. */
     async logIn(credentials: Credentials): Promise<SessionError | undefined> {
       await hostApi.logIn(credentials)

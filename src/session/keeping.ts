@@ -42,8 +42,8 @@ export function createKeeping({ core, storage, persistence, tabs, exclusively }:
     await exclusively({
       epoch: core.session().epoch,
       isDone: isStored,
-      task: async () => {
-        if ((await tabs.catchUp()) && !isStored()) await store()
+      task: async (isMine) => {
+        if ((await tabs.catchUp()) && isMine() && !isStored()) await store()
       },
     })
   }

@@ -8,14 +8,28 @@ const pause = 50
 type Exclusive = {
   /** The session that it is about: two sessions have nothing to keep from each other. */
   epoch: number
-  /** What only one tab may do at a time. */
-  task: () => Promise<void>
+  /**
+   * What only one tab may do at a time. Before it does what cannot be undone it asks `isMine`: a laptop
+   * may have slept over its turn, and another tab have the next one.
+   */
+  task: (isMine: () => boolean) => Promise<void>
   /** Looks, without the lock, whether another tab has done it already. */
   isDone: () => boolean
 }
 
 /** Does the task and resolves to `true`; or waits a while for whoever is at it, and resolves to `false`. */
 type Attempt = (exclusive: Exclusive) => Promise<boolean>
+
+/** A turn that begins now: whether it is still its holder's, and whether the holder was told that it is not. */
+function createTurn({ env, patience }: Making) {
+  const until = env.now() + patience
+  let isLost = false
+  return {
+    until,
+    isMine: () => !(isLost ||= env.now() >= until),
+    isLost: () => isLost,
+  }
+}
 
 /** Makes `exclusively`; `patience` is how long a holder is waited for before it is overtaken, in milliseconds. */
 type Making = {
@@ -52,7 +66,8 @@ export function createExclusively(making: Making) {
  * opens the next turn. So a holder is overtaken for its own silence only: `steal` would rob whoever
  * has the lock by then, be it in the middle of its call.
  */
-function withLocks(locks: Locks, { patience, change }: Making): Attempt {
+function withLocks(locks: Locks, making: Making): Attempt {
+  const { patience, change } = making
   let known: Shared | undefined
   /** Resolves to whether there was an answer. */
   const look = async (step: (value: Shared) => Shared = (value) => value) => {
@@ -78,8 +93,9 @@ function withLocks(locks: Locks, { patience, change }: Making): Attempt {
       isBusy = lock === null
       if (isBusy) return false
       if (!(await look()) || turnOf(epoch) !== turn || isPast(epoch)) return false
-      await task()
-      return true
+      const mine = createTurn(making)
+      await task(mine.isMine)
+      return !mine.isLost()
     })
     if (!isBusy) {
       if (isPast(epoch)) await delay(pause)
@@ -110,10 +126,12 @@ function withLocks(locks: Locks, { patience, change }: Making): Attempt {
 }
 
 /** Without Web Locks: a lease in the shared cell, which ends by itself. */
-function withLease({ env, patience, change }: Making): Attempt {
+function withLease(making: Making): Attempt {
+  const { env, patience, change } = making
   return async function attempt({ epoch, task }) {
+    const turn = createTurn(making)
     const holder = String(env.random())
-    const isMine = (lease: Shared['lease']) => lease?.holder === holder && lease.epoch === epoch
+    const isHeld = (lease: Shared['lease']) => lease?.holder === holder && lease.epoch === epoch
     const isFree = (lease: Shared['lease']) =>
       lease === undefined ||
       // A newer session's goes before; an older one has nothing to renew any more.
@@ -122,10 +140,10 @@ function withLease({ env, patience, change }: Making): Attempt {
         // Past; or so far ahead that the clock must have been put back.
         (lease.until <= env.now() || lease.until > env.now() + 2 * patience))
     const take = (now: Shared) =>
-      isFree(now.lease) ? { ...now, lease: { epoch, holder, until: env.now() + patience } } : now
+      isFree(now.lease) ? { ...now, lease: { epoch, holder, until: turn.until } } : now
     // No cell at all: one tab alone is all that can be kept in order.
     const isGiven = await change(take).then(
-      (shared) => shared === undefined || isMine(shared.lease),
+      (shared) => shared === undefined || isHeld(shared.lease),
       () => false,
     )
     if (!isGiven) {
@@ -133,12 +151,12 @@ function withLease({ env, patience, change }: Making): Attempt {
       return false
     }
     try {
-      await task()
+      await task(turn.isMine)
     } finally {
       await change((now) =>
-        isMine(now.lease) ? { ...now, lease: { epoch, holder: '', until: 0 } } : now,
+        isHeld(now.lease) ? { ...now, lease: { epoch, holder: '', until: 0 } } : now,
       ).catch(() => undefined) // it ends by itself
     }
-    return true
+    return !turn.isLost()
   }
 }

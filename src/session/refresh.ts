@@ -21,7 +21,10 @@ type Asked = {
 }
 
 /** A refresh on its way, and the session that it is for. */
-type UnderWay = { readonly life: AbortSignal; readonly done: Promise<Done> }
+type UnderWay = { readonly life: AbortSignal; readonly done: Promise<Refreshed> }
+
+/** How a refresh ended, and whether so late after it began that its token may have ended meanwhile. */
+export type Refreshed = Done & { readonly isLate?: boolean }
 
 /**
  * Makes `refresh`: over all tabs one call at a time, however many wait for it, tied to no caller's
@@ -44,8 +47,11 @@ export function createRefresh({ core, tabs, exclusively }: Making) {
     session.rotation !== asked &&
     !hasEnded(session.accessToken.expiresAt, env.now())
 
-  /** With the lock, where there are other tabs. */
-  async function renewAlone({ rotation: asked, life, tried }: Asked): Promise<Done> {
+  /** With the lock, where there are other tabs; `undefined` where its turn has passed before it could begin. */
+  async function renewAlone(
+    { rotation: asked, life, tried }: Asked,
+    isMine: () => boolean,
+  ): Promise<Done | undefined> {
     if (!(await tabs.catchUp())) return failed(fault('refresh', 'timeout'))
     const session = core.session()
     if (life.aborted) return { ok: false, error: sessionEnded }
@@ -54,6 +60,7 @@ export function createRefresh({ core, tabs, exclusively }: Making) {
     if (trouble !== undefined && trouble.triedAt !== tried && backoff.isWaiting()) {
       return { ok: false, error: trouble.error } // another tab has just tried
     }
+    if (!isMine()) return undefined
     const { epoch, rotation, renewal } = session
     const isShared = tabs.isSharing()
     if (options.endpoints.refresh === false || renewal.by !== 'refreshToken') {
@@ -116,25 +123,29 @@ export function createRefresh({ core, tabs, exclusively }: Making) {
     if (!isLoggedIn(session)) return { ok: false, error: sessionEnded }
     const { epoch, rotation } = session
     const asked = { rotation, life, tried: backoff.trouble()?.triedAt }
-    if (!tabs.isSharing()) return renewAlone(asked)
-
     let done: Done | undefined
     const isDone = () => {
       tabs.look()
       const now = core.session()
       return now.epoch !== epoch || !isLoggedIn(now) || isFresh(rotation, now)
     }
-    const held = await exclusively({
-      epoch,
-      isDone,
-      task: async () => {
-        done = await renewAlone(asked)
-      },
-    })
-    return done ?? (held ? outcomeOf(core.session()) : failed(fault('refresh', 'timeout')))
+    const task = async (isMine: () => boolean) => {
+      done = await renewAlone(asked, isMine)
+    }
+    if (!tabs.isSharing()) await task(() => true)
+    else if (!(await exclusively({ epoch, isDone, task })))
+      return failed(fault('refresh', 'timeout'))
+    return done ?? outcomeOf(core.session())
   }
 
-  return function refresh({ now = false }: { now?: boolean } = {}): Promise<Done> {
+  async function timed(): Promise<Refreshed> {
+    const began = env.now()
+    const done = await renew()
+    // A laptop may sleep over an answer; and its clock may be set meanwhile, either way.
+    return { ...done, isLate: Math.abs(env.now() - began) > options.timeouts.refresh }
+  }
+
+  return function refresh({ now = false }: { now?: boolean } = {}): Promise<Refreshed> {
     core.checkExpiry() // first of all, for it may itself lead here
     const life = core.life()
     if (underWay?.life !== life) underWay = undefined
@@ -145,7 +156,7 @@ export function createRefresh({ core, tabs, exclusively }: Making) {
       }
       const mine: UnderWay = {
         life,
-        done: renew().finally(() => {
+        done: timed().finally(() => {
           if (underWay === mine) underWay = undefined
         }),
       }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, jest, test } from '@jest/globals'
 import { browserEnvironment, type Environment } from '../../src/session/environment'
 import { events } from '../../src/session/events'
 import { leeway, type Session } from '../../src/session'
@@ -244,6 +244,28 @@ describe('a holder of the lock that never answers', () => {
     expect(browser.backend.stats()).toMatchObject({ refreshes: 1, reusedRefreshTokens: 0 })
     expect(calls.map(({ value }) => value)).toEqual(others.map(() => ({ ok: true })))
     expectAgreement(others, 1)
+  })
+})
+
+describe('a holder of a lease that sleeps over its end', () => {
+  test('before it has called leaves the call to whoever has the next one', async () => {
+    const browser = createBrowser({ lag: 700 })
+    const [first, other] = (await browser.opened(2, { ...hidden, environment: noLocks })) as [
+      ManyTab,
+      ManyTab,
+    ]
+    await pass(2000)
+    await inTime(first.session.refresh())
+    // It waits until it sees what the first has written.
+    const late = watch(other.session.refresh())
+    await pass(200)
+    jest.setSystemTime(Date.now() + 30_000)
+    browser.backend.setFault('refresh', { kind: 'slow', ms: 3000 })
+    const next = watch(first.session.refresh())
+    await pass(8000)
+    expect([late.value, next.value]).toEqual([{ ok: true }, { ok: true }])
+    expect(browser.backend.stats()).toMatchObject({ refreshes: 2, reusedRefreshTokens: 0 })
+    expectAgreement([first, other], 2)
   })
 })
 

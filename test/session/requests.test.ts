@@ -203,6 +203,28 @@ describe('requests that find both tokens expired', () => {
   })
 })
 
+describe('a refresh that a laptop sleeps over', () => {
+  test.each([1, 3])(
+    'sends no ended token, also for who asks at the end (%d sleeps)',
+    async (sleeps) => {
+      const tab = await signedIn(hidden)
+      await time.pass(60_000)
+      backend.setFault('refresh', { kind: 'slow', ms: 5000 })
+      const answers: Promise<object>[] = [tab.notes()]
+      for (let i = 1; i <= sleeps; i += 1) {
+        await until(() => backend.stats().refreshes === i)
+        time.sleep(61_000)
+        await time.pass(4900)
+        answers.push(tab.addNote(`asked after sleep ${i}`))
+        await time.pass(100)
+      }
+      await time.pass(6000)
+      for (const answer of answers) expect(await answer).toHaveProperty('data')
+      expect(backend.stats()).toMatchObject({ refreshes: sleeps + 1, expiredBearers: 0 })
+    },
+  )
+})
+
 describe('a 401', () => {
   test('for the token still held leads to one refresh and one replay', async () => {
     const tab = await signedIn(hidden)

@@ -5,7 +5,7 @@ import type { DemoBackend } from '../../src/demo/backend'
 export type Weather = 'clear' | 'slow' | 'requestsLost' | 'answersLost'
 
 /** What became of a refresh token that the server has used up: its answer is lost with its tab, too. */
-type Used = { fate: 'answering' | 'answered' | 'lost'; tab: Tab; slept: number }
+type Used = { fate: 'answering' | 'answered' | 'lost'; tab: Tab; slept: number; sets: number }
 
 const bearerOf = (request: Request) =>
   /^Bearer (.*)/.exec(request.headers.get('authorization') ?? '')?.[1]
@@ -21,7 +21,7 @@ type Tab = {
 type Clock = { now(): number; readonly sets: number; readonly slept: number }
 
 const serverClock: Clock = { now: () => Date.now(), sets: 0, slept: 0 }
-/** A holder that sleeps for longer than its lease lasts is overtaken. */
+/** How long a lease lasts, in milliseconds, by the device's clock: one that is slept over, or set over, is overtaken. */
 const lease = 20_000
 /** How often one token may be tried in an hour: ten times in a row, and once in six minutes; and once each for tabs that cannot agree. */
 const triesAnHour = 10 + 10 + 5
@@ -33,9 +33,10 @@ const triesAnHour = 10 + 10 + 5
 export function createNetwork(backend: DemoBackend, random: () => number, clock = serverClock) {
   let weather: Weather = 'clear'
   const owners = new Map<string, number>()
-  const ends = new Map<string, { at: number; sets: number; isLate: boolean }>()
+  const ends = new Map<string, { at: number; sets: number }>()
   const tries = new Map<string, number[]>()
   let isEarly = false
+  let isLeasing = false
   const used = new Map<string, Used>()
   const pairs = new Map<string, string>()
   const refused = new Set<string>()
@@ -70,8 +71,7 @@ export function createNetwork(backend: DemoBackend, random: () => number, clock 
       if (bearer !== undefined && !call.endsWith('/logout')) {
         const end = ends.get(bearer)
         // A clock that was set while the answer was on its way knows no better.
-        const isPast =
-          end !== undefined && !end.isLate && clock.now() >= end.at && end.sets === clock.sets
+        const isPast = end !== undefined && clock.now() >= end.at && end.sets === clock.sets
         if (isPast) breaches.push(`expired token to ${call}`)
         if (refusedHere.has(bearer)) breaches.push(`refused token to ${call}`)
       }
@@ -84,11 +84,11 @@ export function createNetwork(backend: DemoBackend, random: () => number, clock 
           breaches.push(`needless refresh of a token with ${left} ms left`)
       }
       if (spent !== undefined && used.has(spent)) {
-        const { fate, tab: by, slept } = used.get(spent)!
+        const { fate, tab: by, slept, sets } = used.get(spent)!
         // An overtaken holder's call did reach the server: a frozen tab knows nothing of its answer.
-        const hasSlept = clock.slept - slept >= lease
+        const isOvertaken = isLeasing && (clock.slept - slept >= lease || clock.sets !== sets)
         const isUnheard =
-          (fate === 'answering' && (by.isGone || hasSlept)) || by.backlog !== undefined
+          (fate === 'answering' && (by.isGone || isOvertaken)) || by.backlog !== undefined
         if (fate === 'lost' || isUnheard) lostReuses += 1
         else breaches.push(`reuse of a refresh token (${fate})`)
       }
@@ -104,8 +104,7 @@ export function createNetwork(backend: DemoBackend, random: () => number, clock 
 
       const loses = weather
       const become = (fate: Used['fate']) =>
-        spent !== undefined &&
-        used.set(spent, { fate, tab, slept: used.get(spent)?.slept ?? clock.slept })
+        spent !== undefined && used.set(spent, { ...sent, ...used.get(spent), fate, tab })
       await wait(lag())
       const aborted = () => {
         if (signal.aborted || tab.isGone) {
@@ -134,8 +133,6 @@ export function createNetwork(backend: DemoBackend, random: () => number, clock 
         ends.set(token, {
           sets: sent.sets,
           at: sent.at + expires_in * 1000,
-          // Its answer was slept over: whoever asked in the meantime sends it once, and hears that it is late.
-          isLate: clock.slept > sent.slept,
         })
         become('answered')
       }
@@ -149,6 +146,10 @@ export function createNetwork(backend: DemoBackend, random: () => number, clock 
     /** The tabs refresh before the end: a refresh of a live token is none too many. */
     beEarly() {
       isEarly = true
+    },
+    /** The tabs have no Web Locks. */
+    lease() {
+      isLeasing = true
     },
     ownerOf: (token: string) => owners.get(token),
     /** Reuses of tokens whose answer was lost: the only ones that may be. */

@@ -42,6 +42,7 @@ export function createScene(seed: number) {
   const world = createWorld({ lag: () => random() * 120 })
   /** Every fourth browser has no Web Locks: its tabs lease what they do one at a time. */
   const lacks: Partial<Environment> = random() < 0.25 ? { locks: undefined } : {}
+  if ('locks' in lacks) network.lease()
   /** Every third browser refreshes before the end. */
   const refreshBefore = random() < 0.33 ? 5 : 0
   if (refreshBefore > 0) network.beEarly()

@@ -90,13 +90,12 @@ export function createWorld({ lag = () => 0 }: Timing = {}) {
   let turn: Promise<unknown> = Promise.resolve()
   let names = 0
 
-  /** Runs things in order, each after its lag. */
+  /** Runs things late, and in order, whatever a sleep does to the clock meanwhile. */
   const createLine = () => {
-    let last = 0
+    const waiting: (() => void)[] = []
     return (what: () => void) => {
-      const at = Math.max(Date.now() + lag(), last)
-      last = at
-      setTimeout(what, at - Date.now())
+      waiting.push(what)
+      setTimeout(() => waiting.shift()?.(), lag())
     }
   }
 
