@@ -56,10 +56,10 @@ describe('a person who chooses Persian', () => {
     await user.selectOptions(await language(), 'فارسی')
     await heading('تنظیمات')
     expect(screen.getByRole('combobox', { name: 'تقویم' })).toHaveValue('')
-    await user.click(await screen.findByRole('button', { name: 'هر سه را به کار ببر' }))
+    await user.click(await screen.findByRole('button', { name: 'استفاده از هر سه' }))
     expect(screen.getByRole('combobox', { name: 'تقویم' })).toHaveValue('persian')
     expect(screen.getByRole('combobox', { name: 'رقم‌ها' })).toHaveValue('arabext')
-    expect(screen.queryByRole('button', { name: 'هر سه را به کار ببر' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'استفاده از هر سه' })).toBeNull()
   })
 })
 

@@ -24,7 +24,7 @@ for (const language of ['en', 'fa'])
       await signIn(page)
       if (language === 'fa') {
         await page.goto('/settings?lang=fa')
-        await page.getByRole('button', { name: 'هر سه را به کار ببر' }).click()
+        await page.getByRole('button', { name: 'استفاده از هر سه' }).click()
       }
       await take('home')
       await take('settings')
