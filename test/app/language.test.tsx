@@ -100,7 +100,7 @@ describe('a user whose profile names a locale', () => {
     await heading('Hello, Sara Parvaz')
     write({ ...profile(), settings: { locale: 'de-AT' } })
     await reload()
-    expect(await heading('Guten Tag, Sara Parvaz')).toBeVisible()
+    expect(await heading('Hallo, Sara Parvaz')).toBeVisible()
     const headings = frames().filter((each) => each.includes('<h1'))
     expect(headings.filter((each) => !each.includes('lang="de" dir="ltr"'))).toEqual([])
   })
