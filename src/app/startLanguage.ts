@@ -1,13 +1,14 @@
 import { detectLanguage, type Language } from '../i18n'
 import type { SessionOptions } from '../session'
+import { read, type Path } from '../session/path'
 
 /** The locale of the user whose session is stored, read at once. It decides no more than a language. */
-const storedLocale = (path: string): unknown => {
+const storedLocale = (path: Path): unknown => {
   // A tab's own session comes first, as in the session layer.
   for (const area of ['sessionStorage', 'localStorage'] as const)
     try {
       const { user } = JSON.parse(globalThis[area].getItem('persist:session') ?? '')
-      return path.split('.').reduce((value, key) => value[key], JSON.parse(user))
+      return read(JSON.parse(user), path)
     } catch {
       // No session there, no user in it, or a browser that forbids to look.
     }
