@@ -24,10 +24,7 @@ export const Day = ({ date, state, today }: Props) => {
     if (isFocused) ref.current?.focus({ preventScroll: true })
   }, [isFocused])
 
-  const day = t('dayInFull', {
-    weekday: formatDate(iso, 'weekday', settings),
-    date: formatDate(iso, 'longDate', settings),
-  })
+  const day = formatDate(iso, 'fullDate', settings)
   const notes = [...(isToday ? [t('isToday')] : []), ...(isChosen ? [t('isChosen')] : [])]
   const label = notes.reduce((all, more) => t('also', { label: all, more }), day)
   return (
