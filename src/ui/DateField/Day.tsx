@@ -5,7 +5,7 @@ import { formatDate } from '../../calendar'
 import { useTranslations } from '../../i18n'
 import { inDigits } from '../../lib/digits'
 import { useReckoning } from './useReckoning'
-import styles from './CalendarDialog.module.css'
+import styles from './Month.module.css'
 
 type Props = { date: CalendarDate; state: CalendarState; today: string }
 
