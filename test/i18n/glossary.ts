@@ -105,8 +105,8 @@ export const glossary: Record<string, { in: RegExp; words: Record<Translated, Wo
       fa: 'منقضی',
       'fa-AF': 'منقضی',
       ar: /انته\S+ صلاحي|صلاحي.* انته/,
-      // The names of states are short: not its time is up, but it is.
-      tr: /süresi.* dol|(belirteç|[iİ]kisi de) doldu/i,
+      // The names of states are short: not its time is up, but it is over.
+      tr: /süresi.* dol|(belirteç|[iİ]kisi de) bitti/i,
       de: 'abgelaufen',
       fr: 'expiré',
     },

@@ -27,7 +27,7 @@ export default {
     busy: 'Sie werden angemeldet',
     usernameMissing: 'Geben Sie Ihren Benutzernamen ein.',
     passwordMissing: 'Geben Sie Ihr Passwort ein.',
-    returnsTo: 'Nach dem Anmelden kehren Sie zu „{screen}“ zurück.',
+    returnsTo: 'Nach der Anmeldung kehren Sie zu „{screen}“ zurück.',
   },
   ended: {
     logout: 'Sie haben sich abgemeldet.',
@@ -56,21 +56,23 @@ export default {
     timeout: 'Der Server hat nicht rechtzeitig geantwortet. Versuchen Sie es gleich erneut.',
     server: 'Der Server hat ein Problem (Status {status, number}). Versuchen Sie es gleich erneut.',
     notUnderstood:
-      'Die Antwort war nicht zu verstehen. Wenn Sie in einem öffentlichen Netz sind, öffnen Sie zuerst dessen Anmeldeseite und versuchen Sie es erneut.',
+      'Die Antwort war unverständlich. Wenn Sie in einem öffentlichen Netz sind, öffnen Sie zuerst dessen Anmeldeseite und versuchen Sie es erneut.',
     missingField:
-      'In der Antwort des Servers fehlt das Feld <field></field>. Das ist nicht Ihre Schuld: Sagen Sie es den Betreibern dieses Dienstes.',
-    expired: 'Die Sitzung ist abgelaufen, bevor dies erledigt war. Melden Sie sich erneut an.',
-    ended: 'Die Sitzung wurde beendet, bevor dies erledigt war. Versuchen Sie es erneut.',
+      'In der Antwort des Servers fehlt das Feld <field></field>. Das liegt nicht an Ihnen: Melden Sie es den Betreibern dieses Dienstes.',
+    expired:
+      'Die Sitzung ist abgelaufen, bevor der Vorgang abgeschlossen war. Melden Sie sich erneut an.',
+    ended:
+      'Die Sitzung wurde beendet, bevor der Vorgang abgeschlossen war. Versuchen Sie es erneut.',
   },
   notFound: {
     title: 'Seite nicht gefunden',
-    text: 'Unter dieser Adresse gibt es nichts. Vielleicht wurde die Seite verschoben, oder der Link ist unvollständig.',
+    text: 'Unter dieser Adresse ist nichts zu finden. Vielleicht wurde die Seite verschoben, oder der Link ist unvollständig.',
   },
   error: {
     title: 'Etwas ist schiefgegangen',
     text: 'Dieser Teil der Seite funktioniert nicht mehr. Ihre Sitzung bleibt erhalten. Laden Sie die Seite neu; wenn es wieder passiert, gehen Sie zur Startseite.',
     outdated:
-      'Ein Teil der Seite konnte nicht geladen werden. Laden Sie sie neu, um die neueste Version zu erhalten.',
+      'Ein Teil der Seite konnte nicht geladen werden. Laden Sie die Seite neu, um die neueste Version zu erhalten.',
     details: 'Details',
   },
 } satisfies Translation<typeof en>

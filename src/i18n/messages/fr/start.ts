@@ -27,7 +27,7 @@ export default {
     busy: 'Connexion en cours',
     usernameMissing: 'Saisissez votre nom d’utilisateur.',
     passwordMissing: 'Saisissez votre mot de passe.',
-    returnsTo: 'Après la connexion, vous reviendrez à « {screen} ».',
+    returnsTo: 'Après la connexion, vous reviendrez à la page « {screen} ».',
   },
   ended: {
     logout: 'Vous vous êtes déconnecté.',
@@ -48,15 +48,15 @@ export default {
       'Ce compte est verrouillé. Demandez aux responsables de ce service de le déverrouiller.',
     forbidden: 'Ce compte ne permet pas de se connecter ici.',
     refused: 'Le serveur a refusé la demande (statut {status, number}).',
-    serverSays: 'Réponse du serveur :',
+    serverSays: 'Message du serveur :',
     tooMany: 'Trop de tentatives. Patientez un moment, puis réessayez.',
     tooManyUntil: 'Trop de tentatives. Prochaine tentative possible : <when></when>.',
     offline: 'Vous semblez hors ligne. Vérifiez votre connexion, puis réessayez.',
     unreachable: 'Le serveur est injoignable. Vérifiez votre connexion, puis réessayez.',
     timeout: 'Le serveur n’a pas répondu à temps. Réessayez dans un moment.',
-    server: 'Le serveur a un problème (statut {status, number}). Réessayez dans un moment.',
+    server: 'Le serveur rencontre un problème (statut {status, number}). Réessayez dans un moment.',
     notUnderstood:
-      'La réponse est incompréhensible. Si vous êtes sur un réseau public, ouvrez d’abord sa page de connexion, puis réessayez.',
+      'La réponse n’a pas pu être comprise. Si vous êtes sur un réseau public, ouvrez d’abord sa page de connexion, puis réessayez.',
     missingField:
       'La réponse du serveur ne contient pas le champ <field></field>. Vous n’y êtes pour rien : signalez-le aux responsables de ce service.',
     expired: 'La session a expiré avant la fin de l’opération. Reconnectez-vous.',
