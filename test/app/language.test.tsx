@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { address, passwordOf, renderApp, signIn } from '../support/renderApp'
 import { useDemoServer } from '../support/server'
 
@@ -49,6 +49,22 @@ describe('a person who chooses Persian', () => {
     await heading('ورود به Neshast')
     const headings = frames().filter((each) => each.includes('<h1'))
     expect(headings.filter((each) => !each.includes('lang="fa" dir="rtl"'))).toEqual([])
+  })
+
+  test('is offered the dates that go with it on a first visit, in one click, and once', async () => {
+    const { user } = await renderApp({ path: '/login?lang=fa' })
+    await user.type(await screen.findByRole('textbox', { name: 'نام کاربری' }), 'sara')
+    const offer = await screen.findByRole('complementary')
+    expect(screen.getByRole('main').lastElementChild).toBe(offer)
+    await user.click(within(offer).getByRole('button', { name: 'استفاده از هر سه' }))
+    expect(screen.queryByRole('complementary')).toBeNull()
+    expect(screen.getByRole('textbox', { name: 'نام کاربری' })).toHaveValue('sara')
+    await waitFor(() => expect(localStorage.getItem('persist:preferences')).toContain('persian'))
+    await user.selectOptions(await language('زبان'), 'English')
+    await heading('Sign in to Neshast')
+    await user.selectOptions(await language(), 'فارسی')
+    await heading('ورود به Neshast')
+    expect(screen.queryByRole('complementary')).toBeNull()
   })
 
   test('is offered the dates that go with it, in one click', async () => {
