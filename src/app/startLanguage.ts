@@ -1,5 +1,6 @@
 import { detectLanguage, type Language } from '../i18n'
 import type { SessionOptions } from '../session'
+import { localeOf, localePathOf } from './userLocale'
 
 /** The locale of the user whose session is stored, read at once. It decides no more than a language. */
 const storedLocale = (path: string): unknown => {
@@ -7,7 +8,7 @@ const storedLocale = (path: string): unknown => {
   for (const area of ['sessionStorage', 'localStorage'] as const)
     try {
       const { user } = JSON.parse(globalThis[area].getItem('persist:session') ?? '')
-      return path.split('.').reduce((value, key) => value[key], JSON.parse(user))
+      return localeOf(JSON.parse(user), path)
     } catch {
       // No session there, no user in it, or a browser that forbids to look.
     }
@@ -22,6 +23,6 @@ export const startLanguage = (
   detectLanguage({
     search: location.search,
     saved,
-    ofUser: storedLocale(session?.user?.locale ?? 'locale'),
+    ofUser: storedLocale(localePathOf(session)),
     languages: navigator.languages,
   })
