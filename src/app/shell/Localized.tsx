@@ -22,6 +22,7 @@ export const Localized = ({ initialLanguage, localePath, children }: Props) => {
   return (
     <I18nProvider
       language={isLanguage(language) ? language : (ofUser ?? initialLanguage)}
+      initial={initialLanguage}
       digits={digits}
     >
       {children}
