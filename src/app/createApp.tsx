@@ -11,6 +11,7 @@ import type { RoutesConfig } from './routes'
 import { Localized } from './shell/Localized'
 import { startLanguage } from './startLanguage'
 import { createAppStore, type StoreConfig } from './store'
+import { localePathOf } from './userLocale'
 
 /** Everything that differs between deployments of this app. */
 export type AppSetup = StoreConfig &
@@ -59,7 +60,7 @@ export async function createApp(
         <Provider store={store}>
           <AppConfigContext value={appConfig}>
             <SessionProvider session={session} timeline={timeline}>
-              <Localized initialLanguage={language}>
+              <Localized initialLanguage={language} localePath={localePathOf(setup.session)}>
                 <RouterProvider router={router} />
               </Localized>
             </SessionProvider>

@@ -6,6 +6,7 @@ import type { DateSettings } from './settings'
 const patterns = {
   date: { year: 'numeric', month: 'numeric', day: 'numeric' },
   longDate: { dateStyle: 'long' },
+  fullDate: { dateStyle: 'full' },
   dateTime: { dateStyle: 'medium', timeStyle: 'short' },
   time: { timeStyle: 'short' },
   timeWithSeconds: { timeStyle: 'medium' },
@@ -23,10 +24,12 @@ const withoutEra = (parts: DatePart[]): DatePart[] => {
   return era < 0 ? parts : parts.toSpliced(Math.max(era - 1, 0), 2)
 }
 
-/** ICU writes "1405 Farvardin" where Persian says "Farvardin 1405". */
-const monthFirst = (parts: DatePart[], style: PatternStyle, locale: string): DatePart[] =>
-  style === 'month' && new Intl.Locale(locale).language === 'fa' && parts[0]?.type === 'year'
-    ? parts.toReversed()
+/** ICU writes "1405 Farvardin 1, Saturday" where Persian says "Saturday 1 Farvardin 1405". */
+const inPersianOrder = (parts: DatePart[], style: PatternStyle, locale: string): DatePart[] =>
+  ['month', 'fullDate'].includes(style) &&
+  new Intl.Locale(locale).language === 'fa' &&
+  parts[0]?.type === 'year'
+    ? parts.toReversed().map((part) => (part.type === 'literal' ? { ...part, value: ' ' } : part))
     : parts
 
 /**
@@ -46,5 +49,5 @@ export const formatParts = (
   const parts: DatePart[] = format.formatToParts(ms)
   if (calendar !== 'persian') return parts
   const named = withPersianNames(parts, { ms, timeZone, locale })
-  return monthFirst(withoutEra(named), style, locale)
+  return inPersianOrder(withoutEra(named), style, locale)
 }

@@ -4,11 +4,22 @@ import { applyLanguage } from './applyLanguage'
 import type { Language } from './languages'
 import { loadMessages, messagesOf, subscribe } from './messages'
 
-type Props = { language: Language; digits?: string; children: ReactNode }
+type Props = {
+  language: Language
+  /** The language whose messages are here already. */
+  initial?: Language
+  digits?: string
+  children: ReactNode
+}
 
 /** Speaks the language once its messages are here, and the language before until then. */
-export const I18nProvider = ({ language, digits = 'latn', children }: Props) => {
-  const [spoken, setSpoken] = useState(language)
+export const I18nProvider = ({
+  language,
+  initial = language,
+  digits = 'latn',
+  children,
+}: Props) => {
+  const [spoken, setSpoken] = useState(initial)
   const messages = useSyncExternalStore(subscribe, () => messagesOf(spoken))
 
   useEffect(() => {

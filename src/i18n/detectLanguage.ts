@@ -1,7 +1,7 @@
 import { fallback, isLanguage, type Language } from './languages'
 
 /** `fa-IR` → `fa`, `prs` → `fa-AF`: the language as spoken in the region where there is such, else anywhere. */
-const bestFit = (tag: unknown): Language | undefined => {
+export const bestFit = (tag: unknown): Language | undefined => {
   try {
     const { language, region } = new Intl.Locale(String(tag).trim().replace(/_/g, '-'))
     return [`${language}-${region}`, language].find(isLanguage)

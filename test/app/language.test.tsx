@@ -1,9 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import { address, passwordOf, renderApp, signIn } from '../support/renderApp'
 import { useDemoServer } from '../support/server'
 
-useDemoServer()
+const { server } = useDemoServer()
 
 const page = document.documentElement
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
@@ -49,6 +50,22 @@ describe('a person who chooses Persian', () => {
     await heading('ورود به Neshast')
     const headings = frames().filter((each) => each.includes('<h1'))
     expect(headings.filter((each) => !each.includes('lang="fa" dir="rtl"'))).toEqual([])
+  })
+
+  test('is offered the dates that go with it on a first visit, in one click, and once', async () => {
+    const { user } = await renderApp({ path: '/login?lang=fa' })
+    await user.type(await screen.findByRole('textbox', { name: 'نام کاربری' }), 'sara')
+    const offer = await screen.findByRole('complementary')
+    expect(screen.getByRole('main').lastElementChild).toBe(offer)
+    await user.click(within(offer).getByRole('button', { name: 'استفاده از هر سه' }))
+    expect(screen.queryByRole('complementary')).toBeNull()
+    expect(screen.getByRole('textbox', { name: 'نام کاربری' })).toHaveValue('sara')
+    await waitFor(() => expect(localStorage.getItem('persist:preferences')).toContain('persian'))
+    await user.selectOptions(await language('زبان'), 'English')
+    await heading('Sign in to Neshast')
+    await user.selectOptions(await language(), 'فارسی')
+    await heading('ورود به Neshast')
+    expect(screen.queryByRole('complementary')).toBeNull()
   })
 
   test('is offered the dates that go with it, in one click', async () => {
@@ -105,12 +122,52 @@ describe('a user whose profile names a locale', () => {
     expect(headings.filter((each) => !each.includes('lang="de" dir="ltr"'))).toEqual([])
   })
 
+  const answer = (locale: string) =>
+    server.use(
+      http.get('*/api/auth/user', () =>
+        HttpResponse.json({ user: { id: 1, name: 'Sara Parvaz', settings: { locale } } }),
+      ),
+    )
+
+  test('is greeted in that language, which is announced once, and which stays after signing out', async () => {
+    answer('de_AT')
+    const { user, frames } = await renderApp({ setup: { session } })
+    await signIn(user, 'sara')
+    await heading('Hallo, Sara Parvaz')
+    expect(page).toHaveAttribute('lang', 'de')
+    const said = frames().map((each) => /role="status"[^>]*>(Sprache: [^<]*)</.exec(each)?.[1])
+    expect([...new Set(said)].filter(Boolean)).toEqual(['Sprache: Deutsch'])
+    expect(localStorage.getItem('persist:preferences') ?? '').not.toContain('language')
+    await user.click(screen.getByRole('button', { name: 'Abmelden' }))
+    await heading('Bei Neshast anmelden')
+  })
+
+  test('keeps what is typed and where the focus is when the profile comes late', async () => {
+    const { user, layer } = await renderApp({
+      path: '/settings',
+      signedInAs: 'sara',
+      setup: { session },
+    })
+    const zone = await screen.findByRole('combobox', { name: 'Time zone' })
+    await user.clear(zone)
+    await user.type(zone, 'kolk')
+    answer('fa-IR')
+    await act(() => layer().loadUser())
+    await heading('تنظیمات')
+    expect(zone).toHaveValue('kolk')
+    expect(zone).toHaveFocus()
+    expect(page).toHaveAttribute('dir', 'rtl')
+  })
+
   test('keeps the language that they have chosen', async () => {
-    const { user, reload } = await renderApp({ signedInAs: 'sara', setup: { session } })
+    const { user, reload, layer } = await renderApp({ signedInAs: 'sara', setup: { session } })
     await user.selectOptions(await language(), 'Français')
     await heading('Bonjour, Sara Parvaz')
     write({ ...profile(), settings: { locale: 'de-AT' } })
     await reload()
+    expect(await heading('Bonjour, Sara Parvaz')).toBeVisible()
+    answer('tr')
+    await act(() => layer().loadUser())
     expect(await heading('Bonjour, Sara Parvaz')).toBeVisible()
   })
 

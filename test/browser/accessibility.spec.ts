@@ -38,6 +38,21 @@ for (const colorScheme of ['light', 'dark'] as const)
       }
     })
 
+test('sign-in and home break WCAG A or AA in no other language', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const others = languages.map(({ code }) => code).filter((code) => !['en', 'fa'].includes(code))
+  for (const language of others) {
+    await visit(page, '/login', language)
+    expect(await violations(page), `/login, ${language}`).toEqual([])
+  }
+  await page.goto('/login?lang=en')
+  await signIn(page)
+  for (const language of others) {
+    await visit(page, '/', language)
+    expect(await violations(page), `/, ${language}`).toEqual([])
+  }
+})
+
 test('messages break WCAG A or AA neither', async ({ page, api }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/login')

@@ -1,23 +1,65 @@
+import type { Page } from '@playwright/test'
 import { firstLoad } from '../bench/firstLoad.ts'
 import { languages } from '../../src/i18n/languages.ts'
 import { buildOf, expect, test } from './fixtures.ts'
+
+/** Opens `/login` in that language; what comes from its own origin meanwhile, sorted. */
+async function filesOf(page: Page, code: string, baseURL: string | undefined) {
+  const loaded: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.origin === baseURL && /\.(js|css)$/.test(url.pathname))
+      loaded.push(url.pathname.slice(1))
+  })
+  await page.goto(`/login?lang=${code}`)
+  await page.locator('input[name=username]').fill('sara')
+  await page.waitForLoadState('networkidle')
+  return loaded.sort()
+}
+
+const weighed = (code: string) => {
+  const { js, css } = firstLoad(buildOf('crossOrigin'), code)
+  return [...js, ...css].sort()
+}
 
 for (const { code } of languages)
   test(`what the size check weighs is what the browser loads for the form: ${code}`, async ({
     page,
     baseURL,
   }) => {
-    const loaded: string[] = []
-    page.on('request', (request) => {
-      const url = new URL(request.url())
-      if (url.origin === baseURL && /\.(js|css)$/.test(url.pathname)) loaded.push(url.pathname)
+    await page.addInitScript(() => {
+      const preferences = { pairingsAnswered: JSON.stringify(['fa', 'fa-AF']) }
+      localStorage.setItem('persist:preferences', JSON.stringify(preferences))
     })
-    await page.goto(`/login?lang=${code}`)
-    await page.locator('input[name=username]').fill('sara')
-    await page.waitForLoadState('networkidle')
-    const { js, css } = firstLoad(buildOf('crossOrigin'), code)
-    expect(loaded.map((path) => path.slice(1)).sort()).toEqual([...js, ...css].sort())
+    expect(await filesOf(page, code, baseURL)).toEqual(weighed(code))
   })
+
+test('the dates that go with a language are offered by files of their own, and nothing moves', async ({
+  page,
+  baseURL,
+}) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/guestOffer-*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const form = page.getByRole('button', { name: 'ورود' })
+  await page.goto('/login?lang=fa')
+  await expect(form).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
+  const before = await form.boundingBox()
+  held.resolve()
+  await expect(page.getByRole('complementary')).toBeVisible()
+  expect(await form.boundingBox()).toEqual(before)
+
+  const more = (await filesOf(page, 'fa', baseURL)).filter((file) => !weighed('fa').includes(file))
+  expect(more.map((file) => file.replace(/^assets\/|-[\w-]{8}(?=\.)/g, ''))).toEqual([
+    'PairingOffer.css',
+    'PairingOffer.js',
+    'guestOffer.js',
+    'rest.js',
+  ])
+})
 
 for (const [language, count] of [
   ['en', 0],

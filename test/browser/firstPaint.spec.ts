@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { languages } from '../../src/i18n/languages.ts'
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, signIn, signOutButton, test } from './fixtures.ts'
 
 type Frame = { dir: string; lang: string; theme: string | undefined }
 
@@ -44,7 +44,24 @@ test('every language has its name and its direction from the first frame', async
   }
 })
 
-test('the locale of the user whose session is stored holds from the first frame', async ({
+test('the locale of the user decides once they have signed in, and from the first frame of the next start', async ({
+  page,
+}) => {
+  await page.route('**/api/auth/user', async (route) => {
+    const response = await route.fetch()
+    const { user } = await response.json()
+    await route.fulfill({ response, json: { user: { ...user, locale: 'ar-EG' } } })
+  })
+  await signIn(page)
+  const signOut = page.getByRole('button', { name: 'تسجيل الخروج' })
+  await expect(signOut).toBeVisible()
+  const frames = await noteFrames(page)
+  await page.reload()
+  await expect(signOut).toBeVisible()
+  expect((await frames()).filter(({ dir, lang }) => dir !== 'rtl' || lang !== 'ar')).toEqual([])
+})
+
+test('a locale that has changed since the last start takes effect as soon as the server tells it', async ({
   page,
 }) => {
   await signIn(page)
@@ -53,10 +70,9 @@ test('the locale of the user whose session is stored holds from the first frame'
     const user = JSON.stringify({ ...JSON.parse(record.user), locale: 'ar-EG' })
     localStorage.setItem('persist:session', JSON.stringify({ ...record, user }))
   })
-  const frames = await noteFrames(page)
   await page.reload()
-  await expect(page.getByRole('button', { name: 'تسجيل الخروج' })).toBeVisible()
-  expect((await frames()).filter(({ dir, lang }) => dir !== 'rtl' || lang !== 'ar')).toEqual([])
+  await expect(signOutButton(page)).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
 test('a chosen theme holds from the first frame', async ({ page }) => {

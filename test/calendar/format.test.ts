@@ -25,6 +25,7 @@ const written = (at: number | string, style: DateStyle, settings: DateSettings) 
 test.each([
   ['date', '3/21/2026', '۱۴۰۵/۱/۱', '۱۴۰۵/۱/۱'],
   ['longDate', 'March 21, 2026', '۱ فروردین ۱۴۰۵', '۱ حمل ۱۴۰۵'],
+  ['fullDate', 'Saturday, March 21, 2026', 'شنبه ۱ فروردین ۱۴۰۵', 'شنبه ۱ حمل ۱۴۰۵'],
   ['dateTime', 'Mar 21, 2026, 3:04 PM', '۱ فروردین ۱۴۰۵، ۱۵:۰۴', '۱ حمل ۱۴۰۵، ۱۶:۰۴'],
   ['time', '3:04 PM', '۱۵:۰۴', '۱۶:۰۴'],
   ['timeWithSeconds', '3:04:00 PM', '۱۵:۰۴:۰۰', '۱۶:۰۴:۰۰'],
@@ -46,7 +47,7 @@ test.each(['en-US', 'fr-FR', 'tr-TR', 'de-DE', 'ar-EG'])(
   'the Persian calendar is written without its era in %s',
   (locale) => {
     const settings: DateSettings = { ...english, locale, calendar: 'persian' }
-    for (const style of ['date', 'longDate', 'dateTime', 'month'] as const) {
+    for (const style of ['date', 'longDate', 'fullDate', 'dateTime', 'month'] as const) {
       const parts = formatParts(nowruz, style, settings)
       expect(parts.map((part) => part.type)).not.toContain('era')
       const text = parts.map((part) => part.value).join('')

@@ -249,11 +249,9 @@ export const idioms: Partial<Record<Translated, readonly string[]>> = {
 export const sameAsEnglish: Partial<Record<Translated, readonly string[]>> = {
   de: [
     'dateField.also',
-    'dateField.dayInFull',
     'dateField.monthPlaceholder',
     'error.details',
     'home.fields.name',
-    'home.today',
     'session.details',
   ],
   fr: [

@@ -11,7 +11,6 @@ import { fault, refused, type SessionError } from '../../src/session/errors'
 import { Button } from '../../src/ui/Button'
 import { PasswordField } from '../../src/ui/PasswordField'
 import { SessionErrorText } from '../../src/ui/SessionErrorText'
-import { Time } from '../../src/ui/Time'
 
 type Wishes = Preferences & { language?: Language }
 
@@ -63,26 +62,6 @@ describe('a password field', () => {
     await userEvent.click(screen.getByRole('button', { pressed: true }))
     expect(field.type).toBe('password')
   })
-})
-
-describe('a time', () => {
-  test('is written in the calendar, digits and zone of the person', async () => {
-    show(<Time at="2026-11-21T08:25:00Z" />, {
-      dateLocale: 'fa-IR',
-      calendar: 'persian',
-      timeZone: 'Asia/Tehran',
-    })
-    const time = await screen.findByText(/۱۴۰۵.*۱۱:۵۵/, { selector: 'time' })
-    expect(time.getAttribute('datetime')).toBe('2026-11-21T08:25:00.000Z')
-  })
-
-  test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
-    'a day is that day in %s',
-    async (timeZone) => {
-      show(<Time at="1990-05-17" style="longDate" />, { timeZone })
-      expect(await screen.findByText(/May 17, 1990/, { selector: 'time' })).toBeTruthy()
-    },
-  )
 })
 
 describe('the fields of a user', () => {

@@ -1,8 +1,8 @@
 import { configureStore } from '@reduxjs/toolkit'
 import { afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Provider } from 'react-redux'
 import { I18nProvider, loadAllMessages, type Language } from '../../src/i18n'
 import { createPreferencesReducer, type Preferences } from '../../src/preferences'
@@ -23,8 +23,10 @@ async function show({ value: initial, min, max, error, disabled, ...wishes }: Wi
       preferences: { timeZone: 'UTC', ...wishes, _persist: { version: 1, rehydrated: true } },
     },
   })
+  let give: (value: string) => void = () => undefined
   const Screen = ({ from }: { from: string | undefined }) => {
     const [value, setValue] = useState(from)
+    useEffect(() => void (give = setValue), [])
     const onChange = (next: string | undefined) => {
       told.push(next)
       setValue(next)
@@ -41,7 +43,12 @@ async function show({ value: initial, min, max, error, disabled, ...wishes }: Wi
   )
   const { container } = render(tree(initial, 0))
   await screen.findAllByRole('spinbutton')
-  return { told, container, user: userEvent.setup() }
+  return {
+    told,
+    container,
+    user: userEvent.setup(),
+    give: (value: string) => act(() => give(value)),
+  }
 }
 
 const parts = () => screen.getAllByRole<HTMLInputElement>('spinbutton')
@@ -141,9 +148,47 @@ describe('typing', () => {
     const { told, user } = await show(settings)
     await user.click(parts()[0]!)
     await user.keyboard(text)
-    expect(told.at(-1)).toBe(iso)
-    await user.tab()
+    await user.click(document.body)
+    expect(told).toEqual([iso])
     expect(invalid()).toBe(false)
+  })
+
+  test('hands over no day that stands there only on the way to another', async () => {
+    const { told, user } = await show({ value: '2026-03-15', min: '2026-03-10' })
+    await user.click(part('Born Day'))
+    await user.keyboard('2')
+    expect(texts()).toEqual(['3', '2', '2026'])
+    expect(told).toEqual([])
+    expect(invalid()).toBe(false)
+    await user.keyboard('2')
+    expect(told).toEqual(['2026-03-22'])
+    await user.keyboard('2027')
+    expect(told).toEqual(['2026-03-22', '2027-03-22'])
+  })
+
+  test.each([
+    ['a number that can get no more digits', '4', '2026-03-04'],
+    ['Enter', '2{Enter}', '2026-03-02'],
+    ['Tab', '2{Tab}', '2026-03-02'],
+    ['an arrow to the next part', '2{ArrowRight}', '2026-03-02'],
+    ['a separator', '2/', '2026-03-02'],
+    ['the calendar', '2{Alt>}{ArrowDown}{/Alt}', '2026-03-02'],
+    ['an arrow that turns it', '2{ArrowUp}', '2026-03-03'],
+  ])('is over with %s', async (_, keys, iso) => {
+    const { told, user } = await show({ value: '2026-03-15' })
+    await user.click(part('Born Day'))
+    await user.keyboard(keys)
+    expect(told).toEqual([iso])
+  })
+
+  test('that is not over gives way to a new value of the screen', async () => {
+    const { told, user, give } = await show({ value: '2026-03-15' })
+    await user.click(part('Born Day'))
+    await user.keyboard('2')
+    give('2026-05-05')
+    expect(texts()).toEqual(['5', '5', '2026'])
+    await user.tab()
+    expect(told).toEqual([])
   })
 
   test('turns a part up and down, in leaps too, and begins with today', async () => {
@@ -231,6 +276,12 @@ describe('a date that cannot be', () => {
     await user.click(document.body)
     expect(screen.getByText(words)).toBeVisible()
     expect(screen.getByRole('group')).toHaveAccessibleDescription(`As in your papers ${words}`)
+  })
+
+  test('is told with dates that run as their own locale does', async () => {
+    await show({ language: 'fa', max: '2026-03-20', value: '2026-03-15' })
+    paste('3/21/2026')
+    expect(screen.getByText(/\u2066March 20, 2026\u2069/)).toBeVisible()
   })
 
   test('a year first where the day is first keeps its numbers', async () => {

@@ -1,33 +1,48 @@
+import { lazy, Suspense, type ReactNode } from 'react'
 import { Link, Outlet } from 'react-router'
-import type { ReactNode } from 'react'
+import { useLanguage } from '../../i18n'
+import { usePreferences } from '../../preferences'
+import { pairingDue } from '../../preferences/pairings'
 import { LanguageSelect } from '../../ui/LanguageSelect'
 import { Logo } from '../../ui/Logo'
 import styles from './GuestShell.module.css'
 
+const Nothing = () => null
+/** Signing in does not depend on it: where its code cannot be had, nothing is offered. */
+const PairingOffer = lazy(() => import('./guestOffer').catch(() => ({ default: Nothing })))
+
 /** The lean layout: the mark, the language, and one thing to do. */
-export const GuestShell = ({ children = <Outlet /> }: { children?: ReactNode }) => (
-  <div className={styles.shell}>
-    <svg className={styles.motif} viewBox="0 0 400 400" aria-hidden="true">
-      {[0, 22.5, 45, 67.5].map((turn) => (
-        <rect
-          key={turn}
-          x="75"
-          y="75"
-          width="250"
-          height="250"
-          transform={`rotate(${turn} 200 200)`}
-        />
-      ))}
-      <circle cx="200" cy="200" r="118" />
-    </svg>
-    <header className={styles.header}>
-      <Link to="/" className={styles.home}>
-        <Logo />
-      </Link>
-      <LanguageSelect quiet />
-    </header>
-    <main id="content" tabIndex={-1} className={styles.main}>
-      {children}
-    </main>
-  </div>
-)
+export const GuestShell = ({ children = <Outlet /> }: { children?: ReactNode }) => {
+  const isOfferDue = pairingDue(useLanguage(), usePreferences()) !== undefined
+  return (
+    <div className={styles.shell}>
+      <svg className={styles.motif} viewBox="0 0 400 400" aria-hidden="true">
+        {[0, 22.5, 45, 67.5].map((turn) => (
+          <rect
+            key={turn}
+            x="75"
+            y="75"
+            width="250"
+            height="250"
+            transform={`rotate(${turn} 200 200)`}
+          />
+        ))}
+        <circle cx="200" cy="200" r="118" />
+      </svg>
+      <header className={styles.header}>
+        <Link to="/" className={styles.home}>
+          <Logo />
+        </Link>
+        <LanguageSelect quiet />
+      </header>
+      <main id="content" tabIndex={-1} className={styles.main}>
+        {children}
+        {isOfferDue && (
+          <Suspense fallback={null}>
+            <PairingOffer className={styles.offer} />
+          </Suspense>
+        )}
+      </main>
+    </div>
+  )
+}

@@ -2,7 +2,7 @@ import { useTranslations } from '../../i18n'
 import { useSession } from '../../session/react'
 import { Card } from '../../ui/Card'
 import { Detail, Details } from '../../ui/Details'
-import { Time } from '../../ui/Time'
+import { Moment } from '../../ui/Moment'
 import styles from './HomeScreen.module.css'
 
 /** When the session began, and when access ends or ended. */
@@ -27,12 +27,3 @@ export const SessionCard = () => {
     </Card>
   )
 }
-
-const Moment = ({ at }: { at: number }) => (
-  <>
-    <Time at={at} />
-    <div className={styles.muted}>
-      <Time at={at} style="relative" />
-    </div>
-  </>
-)

@@ -1,4 +1,3 @@
-import { useTranslations } from '../../i18n'
 import { otherCalendar, useSettings } from '../../preferences'
 import { Time } from '../../ui/Time'
 import { useToday } from '../../ui/useToday'
@@ -6,19 +5,15 @@ import styles from './HomeScreen.module.css'
 
 /** The day that it is where this person is, in their calendar, and beneath it in the other one. */
 export const Today = () => {
-  const t = useTranslations('home')
   const { timeZone, calendar } = useSettings()
   const today = useToday(timeZone)
   return (
     <div>
       <p className={styles.today}>
-        {t.rich('today', {
-          weekday: () => <Time at={today} style="weekday" />,
-          date: () => <Time at={today} style="longDate" />,
-        })}
+        <Time at={today} style="fullDate" />
       </p>
       <p className={styles.other}>
-        <Time at={today} style="longDate" calendar={otherCalendar(calendar)} />
+        <Time at={today} style="longDate" settings={{ calendar: otherCalendar(calendar) }} />
       </p>
     </div>
   )

@@ -4,8 +4,8 @@ import { useSettings } from '../../preferences'
 import type { Session } from '../../session/react'
 import { Card } from '../../ui/Card'
 import { Detail, Details } from '../../ui/Details'
+import { Moment } from '../../ui/Moment'
 import { Time } from '../../ui/Time'
-import styles from './SessionScreen.module.css'
 
 type Begun = Exclude<Session, { status: 'loggedOut' }>
 
@@ -21,13 +21,10 @@ export const SessionDetails = ({ session }: { session: Begun }) => {
       <Details>
         <Detail name={t('status')}>{t(session.status)}</Detail>
         <Detail name={t('began')}>
-          <Time at={session.beganAt} />
+          <Moment at={session.beganAt} />
         </Detail>
         <Detail name={t(valid ? 'accessToken' : 'accessTokenEnded')}>
-          <Time at={end} />
-          <div className={styles.muted}>
-            <Time at={end} style="relative" />
-          </div>
+          <Moment at={end} />
         </Detail>
         <Detail name={t('renewal')}>
           <Renewal by={session.renewal} />

@@ -1,9 +1,11 @@
-import { useState } from 'react'
-import { useTranslations } from '../../i18n'
+import { useLanguage, useTranslations } from '../../i18n'
+import { useSettings } from '../../preferences'
 import { Detail, Details } from '../../ui/Details'
 import { Time } from '../../ui/Time'
+import { useMinute } from '../../ui/useToday'
 import styles from './SettingsScreen.module.css'
 import { Week } from './Week'
+import { timeOfZone } from './zones'
 
 /** A point of time that is always told in a number of days. */
 const threeDays = 3 * 24 * 60 * 60 * 1000
@@ -11,24 +13,30 @@ const threeDays = 3 * 24 * 60 * 60 * 1000
 /** This moment, written as chosen. */
 export const Preview = () => {
   const t = useTranslations('settings')
-  const [now] = useState(() => Date.now())
+  const language = useLanguage()
+  const { timeZone } = useSettings()
+  const now = useMinute()
   return (
     <div className={styles.preview}>
       <h3>{t('preview')}</h3>
       <Details>
         <Detail name={t('long')}>
-          <Time at={now} style="longDate" />
+          <Time at={now} style="fullDate" />
         </Detail>
         <Detail name={t('short')}>
-          <Time at={now} style="dateTime" />
+          <Time at={now} style="date" />
+        </Detail>
+        <Detail name={t('timeNow')}>
+          <Time at={now} style="time" />
+          <div className={styles.zone}>{timeOfZone(timeZone, language)}</div>
         </Detail>
         <Detail name={t('relative')}>
           <Time at={now - threeDays} style="relative" />
         </Detail>
-        <Detail name={t('inMessages')}>{t('inMessagesText', { count: 1405 })}</Detail>
         <Detail name={t('week')}>
           <Week />
         </Detail>
+        <Detail name={t('inMessages')}>{t('inMessagesText', { count: 1405 })}</Detail>
       </Details>
     </div>
   )

@@ -1,38 +1,31 @@
 import { useState } from 'react'
 import { useLanguage, useTranslations } from '../../i18n'
-import { deviceTimeZone, useSettings } from '../../preferences'
+import { digitsOf } from '../../lib/digits'
+import { useSettings, type Settings } from '../../preferences'
+import { dateLocales } from '../../preferences/dateLocales'
 import { DateField } from '../../ui/DateField'
 import { Detail, Details } from '../../ui/Details'
-import { useCalendar } from '../../ui/useCalendar'
-import { digitsOf } from '../../lib/digits'
+import { Time } from '../../ui/Time'
+import { isoDayAt } from '../../ui/useToday'
 import styles from './SettingsScreen.module.css'
 import { nameOfLocale } from './names'
 
-const others = ['en-GB', 'fa-IR', 'fa-AF', 'ar-EG', 'de-DE']
 const calendars = ['gregorian', 'persian', 'islamic'] as const
+
 /** How people of that locale write dates among themselves. */
-const usual = (locale: string) => ({
+const usual = (locale: string): Partial<Settings> => ({
   locale,
   digits: digitsOf(locale),
-  calendar:
-    new Intl.Locale(locale).language === 'fa' ? ('persian' as const) : ('gregorian' as const),
-  timeZone: 'UTC',
+  calendar: new Intl.Locale(locale).language === 'fa' ? 'persian' : 'gregorian',
 })
 
 /** A date to try the settings with, written in every calendar and as others write it. */
 export const TryDate = () => {
   const t = useTranslations('settings')
   const language = useLanguage()
-  const settings = useSettings()
-  const calendar = useCalendar()
-  const [day, setDay] = useState<string | undefined>(() =>
-    new Intl.DateTimeFormat('en-CA', {
-      timeZone: deviceTimeZone(),
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-    }).format(Date.now()),
-  )
+  const { locale, timeZone } = useSettings()
+  const [day, setDay] = useState<string | undefined>(() => isoDayAt(Date.now(), timeZone))
+  const others = dateLocales.filter((other) => other !== locale)
   return (
     <div className={styles.preview}>
       <h3>{t('tryIt')}</h3>
@@ -47,18 +40,16 @@ export const TryDate = () => {
           <p className={styles.muted}>{t('noDate')}</p>
         ) : (
           <Details>
-            {calendars.map((name) => (
-              <Detail key={name} name={t(name)}>
-                {calendar?.formatDate(day, 'longDate', { ...settings, calendar: name })}
+            {calendars.map((calendar) => (
+              <Detail key={calendar} name={t(calendar)}>
+                <Time at={day} style="longDate" settings={{ calendar }} />
               </Detail>
             ))}
-            {others
-              .filter((locale) => locale !== settings.locale)
-              .map((locale) => (
-                <Detail key={locale} name={nameOfLocale(locale, language)}>
-                  <bdi lang={locale}>{calendar?.formatDate(day, 'longDate', usual(locale))}</bdi>
-                </Detail>
-              ))}
+            {others.map((other) => (
+              <Detail key={other} name={nameOfLocale(other, language)}>
+                <Time at={day} style="longDate" settings={usual(other)} />
+              </Detail>
+            ))}
             <Detail name={<bdi>ISO 8601</bdi>}>
               <code>{day}</code>
             </Detail>

@@ -17,7 +17,8 @@ const newNames: Record<string, string> = {
 
 export type Zone = { readonly name: string; readonly note: string | undefined }
 
-const noteOf = (timeZone: string, language: string) =>
+/** `Asia/Tehran` → `Iran Time`, in that language. */
+export const timeOfZone = (timeZone: string, language: string): string | undefined =>
   new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' })
     .formatToParts(0)
     .find(({ type }) => type === 'timeZoneName')?.value
@@ -27,7 +28,8 @@ const known = new Map<string, readonly Zone[]>()
 /** Every zone of this browser, that of the device among them, with what its time is called in a language. */
 export const zonesIn = (language: string, device: string): readonly Zone[] => {
   const names = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', device])].sort()
-  const zones = known.get(language) ?? names.map((name) => ({ name, note: noteOf(name, language) }))
+  const zones =
+    known.get(language) ?? names.map((name) => ({ name, note: timeOfZone(name, language) }))
   known.set(language, zones)
   return zones
 }

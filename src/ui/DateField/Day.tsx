@@ -5,7 +5,7 @@ import { formatDate } from '../../calendar'
 import { useTranslations } from '../../i18n'
 import { inDigits } from '../../lib/digits'
 import { useReckoning } from './useReckoning'
-import styles from './CalendarDialog.module.css'
+import styles from './Month.module.css'
 
 type Props = { date: CalendarDate; state: CalendarState; today: string }
 
@@ -24,10 +24,7 @@ export const Day = ({ date, state, today }: Props) => {
     if (isFocused) ref.current?.focus({ preventScroll: true })
   }, [isFocused])
 
-  const day = t('dayInFull', {
-    weekday: formatDate(iso, 'weekday', settings),
-    date: formatDate(iso, 'longDate', settings),
-  })
+  const day = formatDate(iso, 'fullDate', settings)
   const notes = [...(isToday ? [t('isToday')] : []), ...(isChosen ? [t('isChosen')] : [])]
   const label = notes.reduce((all, more) => t('also', { label: all, more }), day)
   return (

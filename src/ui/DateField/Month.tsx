@@ -3,7 +3,7 @@ import type { CalendarState } from 'react-stately/useCalendarState'
 import { weekdayNames, type Weekday } from '../../calendar'
 import { useReckoning } from './useReckoning'
 import { VisuallyHidden } from '../VisuallyHidden'
-import styles from './CalendarDialog.module.css'
+import styles from './Month.module.css'
 import { Day } from './Day'
 import { useGridKeys } from './useGridKeys'
 

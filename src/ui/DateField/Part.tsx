@@ -3,7 +3,7 @@ import { monthNames } from '../../calendar'
 import { useTranslations } from '../../i18n'
 import { inDigits } from '../../lib/digits'
 import type { Reckoned } from './useReckoning'
-import styles from './DateField.module.css'
+import styles from './PartsBox.module.css'
 import type { Drafts, Field } from './drafts'
 import { limitsOf } from './parts'
 

@@ -1,5 +1,5 @@
 import { useTranslations } from '../../i18n'
-import styles from './CalendarDialog.module.css'
+import styles from './Turn.module.css'
 
 const paths = {
   previousYear: 'm10 5-5 5 5 5M15 5l-5 5 5 5',

@@ -9,7 +9,10 @@ export type DateFieldProps = {
   error?: string | undefined
   /** Without one the field is empty. */
   value: IsoDate | undefined
-  /** Gets a day that exists and lies within `min` and `max`, or `undefined` as long as there is none. */
+  /**
+   * Gets a day that exists and lies within `min` and `max`, or `undefined` as long as there is none. A day that is being
+   * typed is handed over once it can get no more digits, is left, or Enter is pressed: never the 2nd on the way to the 22nd.
+   */
   onChange: (value: IsoDate | undefined) => void
   min?: IsoDate | undefined
   max?: IsoDate | undefined

@@ -1,6 +1,7 @@
-import { daysInMonth, formatDate, fromFields } from '../../calendar'
-import { useTranslations } from '../../i18n'
+import { daysInMonth, formatDate, fromFields, type DateStyle } from '../../calendar'
+import { directionOf, useLanguage, useTranslations } from '../../i18n'
 import { inDigits } from '../../lib/digits'
+import { directionOfLocale } from '../../lib/direction'
 import type { Reckoned } from './useReckoning'
 import { fieldsIn, type Drafts } from './drafts'
 import type { Bounds, Problem } from './judge'
@@ -8,11 +9,19 @@ import { years } from './range'
 
 const example = '2026-03-21'
 
+/** Characters that make what stands between them run its own way. */
+const isolates = { ltr: ['\u2066', '\u2069'], rtl: ['\u2067', '\u2069'] } as const
+
 /** What is wrong with a date, in words that tell how to put it right. */
 export const useProblemText = (settings: Reckoned) => {
   const t = useTranslations('dateField.problems')
-  const { calendar, digits } = settings
-  const date = (iso = example) => formatDate(iso, 'longDate', settings)
+  const language = useLanguage()
+  const { calendar, digits, locale } = settings
+  const direction = directionOfLocale(locale)
+  const [before, after] = direction === directionOf(language) ? ['', ''] : isolates[direction]
+  const inText = (iso: string, style: DateStyle) =>
+    before + formatDate(iso, style, settings) + after
+  const date = (iso = example) => inText(iso, 'longDate')
   const written = (number: number) => inDigits(String(number), digits)
 
   return (problem: Problem, drafts: Drafts, { min, max }: Bounds): string => {
@@ -20,7 +29,7 @@ export const useProblemText = (settings: Reckoned) => {
       case 'day': {
         const first = fromFields({ ...fieldsIn(drafts), day: 1 }, calendar)
         if (typeof first !== 'string') return t('incomplete')
-        const month = formatDate(first, 'month', settings)
+        const month = inText(first, 'month')
         return t('day', { month, count: daysInMonth(first, settings) })
       }
       case 'range':
@@ -39,7 +48,7 @@ export const useProblemText = (settings: Reckoned) => {
         return t('incomplete')
       case 'format':
       case 'calendar':
-        return t('format', { example: formatDate(example, 'date', settings) })
+        return t('format', { example: inText(example, 'date') })
     }
   }
 }

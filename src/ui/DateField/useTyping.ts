@@ -2,15 +2,16 @@ import { useRef, type ChangeEvent, type ClipboardEvent, type KeyboardEvent } fro
 import { inDigits } from '../../lib/digits'
 import type { Reckoned } from './useReckoning'
 import type { Drafts, Field } from './drafts'
-import { readPart, stepped } from './parts'
-import { looksWhole, readWhole } from './wholeDate'
+import { layoutOf, readPart, stepped } from './parts'
+import { looksWhole, mayGrow, readWhole } from './wholeDate'
 
 type Options = {
   drafts: Drafts
   today: string
   settings: Reckoned
-  dir: 'ltr' | 'rtl'
-  write: (drafts: Drafts) => void
+  write: (drafts: Drafts, grows?: boolean) => void
+  /** No more digits come. */
+  settle: () => void
   /** Pasted text that is no date. */
   refuse: () => void
   open: () => void
@@ -28,8 +29,9 @@ const move = (from: HTMLInputElement, by: 1 | -1) => {
 }
 
 /** Typing, pasting and the keys of the parts. What is typed in one go is read as a whole too, in any order we read. */
-export const useTyping = ({ drafts, today, settings, dir, write, refuse, open }: Options) => {
+export const useTyping = ({ drafts, today, settings, write, settle, refuse, open }: Options) => {
   const typed = useRef('')
+  const { dir } = layoutOf(settings)
 
   const onType = (field: Field, event: ChangeEvent<HTMLInputElement>) => {
     const { inputType = '', data } = event.nativeEvent as InputEvent
@@ -37,10 +39,10 @@ export const useTyping = ({ drafts, today, settings, dir, write, refuse, open }:
     typed.current = inserted ? typed.current + (data ?? '') : ''
     if (looksWhole(typed.current)) {
       const whole = readWhole(typed.current, settings)
-      if (typeof whole !== 'string') return write(whole)
+      if (typeof whole !== 'string') return write(whole, mayGrow(typed.current, settings))
     }
     const { digits, full } = readPart(field, event.target.value)
-    if (digits !== drafts[field]) write({ ...drafts, [field]: digits })
+    if (digits !== drafts[field]) write({ ...drafts, [field]: digits }, !full)
     if (inserted && full) move(event.target, 1)
   }
 
@@ -48,6 +50,7 @@ export const useTyping = ({ drafts, today, settings, dir, write, refuse, open }:
     const { key, altKey, ctrlKey, metaKey, currentTarget } = event
     if (key.length > 1 && !silent.includes(key)) typed.current = ''
     if (ctrlKey || metaKey) return
+    if (key === 'Enter') settle()
     const step = (steps: number) => write(stepped(field, steps, { drafts, today, settings }))
     const acts: Record<string, () => void> = {
       ArrowUp: () => step(1),
@@ -76,3 +79,5 @@ export const useTyping = ({ drafts, today, settings, dir, write, refuse, open }:
 
   return { onType, onKeyDown, onPaste, onPointerDown: () => void (typed.current = '') }
 }
+
+export type Typing = ReturnType<typeof useTyping>

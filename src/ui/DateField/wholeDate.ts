@@ -2,8 +2,15 @@ import { fieldOrder, parseDate, type InvalidDateReason } from '../../calendar'
 import { inDigits } from '../../lib/digits'
 import type { Reckoned } from './useReckoning'
 import { draftsOf, type Drafts, type Field } from './drafts'
+import { readPart } from './parts'
 
 const yearFirst: Field[] = ['year', 'month', 'day']
+
+/** The numbers of a text, with the parts that they stand for. */
+const numbered = (text: string, settings: Reckoned) => {
+  const numbers = inDigits(text, 'latn').match(/\d+/g) ?? []
+  return { numbers, order: numbers[0]?.length === 4 ? yearFirst : fieldOrder(settings) }
+}
 
 /**
  * A date typed or pasted in one go, as drafts. A date that cannot be keeps its numbers, so that it can be seen what is
@@ -14,11 +21,16 @@ export const readWhole = (text: string, settings: Reckoned): Drafts | InvalidDat
   if (typeof date === 'string') return draftsOf(date, settings)
   const { reason } = date
   if (reason === 'empty' || reason === 'format' || reason === 'calendar') return reason
-  const numbers = inDigits(text, 'latn').match(/\d+/g) ?? []
-  const order = numbers[0]?.length === 4 ? yearFirst : fieldOrder(settings)
+  const { numbers, order } = numbered(text, settings)
   const part = (field: Field) => numbers[order.indexOf(field)] ?? ''
   return { year: part('year'), month: part('month'), day: part('day') }
 }
 
 /** Three numbers with something between them: worth reading as a whole. */
 export const looksWhole = (text: string) => /\d\D+\d+\D+\d/.test(inDigits(text, 'latn'))
+
+/** Whether the last of three numbers may get another digit. */
+export const mayGrow = (text: string, settings: Reckoned): boolean => {
+  const { numbers, order } = numbered(text, settings)
+  return !readPart(order[2] ?? 'day', numbers[2] ?? '').full
+}

@@ -1,0 +1,115 @@
+import { configureStore } from '@reduxjs/toolkit'
+import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { Profiler, type ReactNode } from 'react'
+import { Provider } from 'react-redux'
+import { createPreferencesReducer, type Preferences } from '../../src/preferences'
+import { Today } from '../../src/screens/home/Today'
+import { Moment } from '../../src/ui/Moment'
+import { Time } from '../../src/ui/Time'
+import { loadCalendar } from '../../src/ui/useCalendar'
+
+const nowruz = Date.parse('2026-03-21T08:25:00Z')
+const persian = { dateLocale: 'fa-IR', calendar: 'persian' } as const
+
+const show = (part: ReactNode, wishes: Preferences = {}) => {
+  const preferences = { timeZone: 'UTC', ...wishes, _persist: { version: 1, rehydrated: true } }
+  const store = configureStore({
+    reducer: { preferences: createPreferencesReducer() },
+    preloadedState: { preferences },
+  })
+  render(<Provider store={store}>{part}</Provider>)
+  return screen.getAllByRole('time')
+}
+
+/** Where characters without width are of no concern. */
+const plain = (text: string | null) => text?.replace(/\p{Cf}/gu, '').replace(/\s/gu, ' ')
+const texts = () => screen.getAllByRole('time').map(({ textContent }) => plain(textContent))
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms))
+
+beforeAll(loadCalendar)
+beforeEach(() => void jest.useFakeTimers({ now: nowruz }))
+afterEach(() => {
+  cleanup()
+  jest.useRealTimers()
+})
+
+describe('a time', () => {
+  test.each([
+    [{}, 'March 21, 2026', 'Farvardin 1, 1405'],
+    [persian, '۱ فروردین ۱۴۰۵', '۲۱ مارس ۲۰۲۶'],
+    [{ dateLocale: 'fa-AF', calendar: 'persian' }, '۱ حمل ۱۴۰۵', '۲۱ مارچ ۲۰۲۶'],
+    [{ calendar: 'islamic' }, 'Shawwal 2, 1447 AH', 'March 21, 2026'],
+  ] as [Preferences, string, string][])(
+    'has the date of the other calendar in its tooltip: %j',
+    (wishes, text, tooltip) => {
+      const [time] = show(<Time at={nowruz} style="longDate" />, wishes)
+      expect(plain(time!.textContent)).toBe(text)
+      expect(plain(time!.title)).toBe(tooltip)
+      expect(time).toHaveAttribute('datetime', '2026-03-21T08:25:00.000Z')
+    },
+  )
+
+  test('is written in the calendar, digits and zone of the person', () => {
+    const wishes = { ...persian, digits: 'latn', timeZone: 'Asia/Tehran' } as const
+    const [time] = show(<Time at="2026-11-21T08:25:00Z" />, wishes)
+    expect(plain(time!.textContent)).toBe('30 آبان 1405، 11:55')
+    expect(time).toHaveAttribute('datetime', '2026-11-21T08:25:00.000Z')
+  })
+
+  test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('a day is that day in %s', (timeZone) => {
+    const [time] = show(<Time at="1990-05-17" style="longDate" />, { timeZone })
+    expect(time).toHaveTextContent('May 17, 1990')
+    expect(time).toHaveAttribute('datetime', '1990-05-17')
+  })
+
+  test.each([
+    ['en-US', 'ltr'],
+    ['fa-IR', 'rtl'],
+    ['fa-AF', 'rtl'],
+    ['ar-EG', 'rtl'],
+    ['de-DE', 'ltr'],
+  ])('runs as its own locale does: %s', (dateLocale, dir) => {
+    const [time] = show(<Time at={nowruz} style="timeWithSeconds" />, { dateLocale })
+    expect(time).toHaveAttribute('dir', dir)
+    expect(time).toHaveAttribute('lang', dateLocale)
+  })
+
+  test('can be written as others write it', () => {
+    const settings = { locale: 'ar-EG', digits: 'arab' } as const
+    const [time] = show(<Time at="2026-03-21" style="longDate" settings={settings} />)
+    expect(time).toHaveTextContent('٢١ مارس ٢٠٢٦')
+    expect(time).toHaveAttribute('lang', 'ar-EG')
+  })
+})
+
+test('a moment is told absolutely and relatively, and ticks without a render around it', () => {
+  const around = jest.fn()
+  const Screen = () => {
+    around()
+    return <Moment at={nowruz} />
+  }
+  const onRender = jest.fn()
+  show(
+    <Profiler id="screen" onRender={onRender}>
+      <Screen />
+    </Profiler>,
+  )
+  expect(texts()).toEqual(['Mar 21, 2026, 8:25 AM', 'now'])
+  pass(3000)
+  expect(texts()[1]).toBe('3 seconds ago')
+  pass(5 * 60_000)
+  expect(texts()[1]).toBe('5 minutes ago')
+  expect(around).toHaveBeenCalledTimes(1)
+  expect(onRender.mock.calls.length).toBeGreaterThan(1)
+})
+
+test('today is written in full in the calendar of the person, beneath it in the other, and changes at midnight there', () => {
+  show(<Today />, { ...persian, timeZone: 'Asia/Tehran' })
+  expect(texts()).toEqual(['شنبه ۱ فروردین ۱۴۰۵', '۲۱ مارس ۲۰۲۶'])
+  jest.setSystemTime(Date.parse('2026-03-21T20:29:00Z'))
+  pass(59_999)
+  expect(texts()[0]).toBe('شنبه ۱ فروردین ۱۴۰۵')
+  pass(1)
+  expect(texts()).toEqual(['یکشنبه ۲ فروردین ۱۴۰۵', '۲۲ مارس ۲۰۲۶'])
+})
