@@ -1,4 +1,4 @@
-import type { SessionError } from '../session/react'
+import { useLoginOptions, type SessionError } from '../session/react'
 import { useTranslations } from '../i18n'
 import { Time } from './Time'
 
@@ -8,11 +8,12 @@ type Fault = Extract<SessionError, { name: 'FaultError' }>
 /** An error of the session layer in words that tell a person what to do about it. */
 export const SessionErrorText = ({ error }: { error: SessionError }) => {
   const t = useTranslations('errors')
+  const { kind } = useLoginOptions()
 
   const refused = ({ call, status }: Refused) => {
     if (status === 423) return t('locked')
     if (call !== 'login') return t('refused', { status })
-    return status === 403 ? t('forbidden') : t('credentials')
+    return status === 403 ? t('forbidden') : t('credentials', { kind })
   }
 
   const fault = ({ kind, status, retryAt }: Fault) => {

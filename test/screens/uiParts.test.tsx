@@ -7,12 +7,16 @@ import { Provider } from 'react-redux'
 import { I18nProvider, loadAllMessages, type Language } from '../../src/i18n'
 import { createPreferencesReducer, type Preferences } from '../../src/preferences'
 import { Fields } from '../../src/screens/home/Fields'
+import { createSession } from '../../src/session'
+import { SessionProvider } from '../../src/session/react'
 import { fault, refused, type SessionError } from '../../src/session/errors'
 import { Button } from '../../src/ui/Button'
 import { PasswordField } from '../../src/ui/PasswordField'
 import { SessionErrorText } from '../../src/ui/SessionErrorText'
 
 type Wishes = Preferences & { language?: Language }
+
+const session = createSession()
 
 const show = (part: ReactNode, wishes: Wishes = {}) => {
   const store = configureStore({
@@ -22,7 +26,7 @@ const show = (part: ReactNode, wishes: Wishes = {}) => {
   return render(
     <Provider store={store}>
       <I18nProvider language={wishes.language ?? 'en'} digits={wishes.digits ?? 'latn'}>
-        {part}
+        <SessionProvider session={session}>{part}</SessionProvider>
       </I18nProvider>
     </Provider>,
   )

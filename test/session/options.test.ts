@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
+import { readdirSync } from 'node:fs'
 import fc from 'fast-check'
 import { createSession, defaultOptions, type SessionOptions } from '../../src/session'
 import { checkOptions } from '../../src/session/checkOptions'
@@ -82,6 +83,19 @@ describe('an option that cannot be is named, with what was given and what is exp
       'user.id: expected a path or a list of paths, but got () => 1.',
     ],
     [{ user: { id: {} } }, 'user.id: expected a path or a list of paths, but got an object.'],
+    [{ endpoints: { user: { body: {} } } }, 'endpoints.user.body: expected none with GET'],
+    [{ endpoints: { login: { body: { a: {} } } } }, 'expected an object of plain values, or false'],
+    [{ endpoints: { login: { encoding: 'xml' } } }, 'expected one of: json, form, but got "xml".'],
+    [{ endpoints: { user: { bearer: 'both' } } }, 'expected one of: none, access, refresh'],
+    [{ token: { unit: 's' } }, 'token.unit: expected one of: seconds, milliseconds,'],
+    [{ headers: { apikey: 5 } }, 'headers: expected an object of strings, but got an object.'],
+    [{ credentials: 'all' }, 'credentials: expected one of: omit, same-origin, include'],
+    [{ expired: [{ state: 401 }] }, 'expired: expected a list such as [{ status: 401 }]'],
+    [{ refused: [{ status: 400, pth: 'x' }] }, 'refused: expected a list such as'],
+    [{ redirect: { home: '//evil.test' } }, 'redirect.home: expected a path of this app'],
+    [{ login: { kind: 'mail' } }, 'login.kind: expected one of: username, email, phone'],
+    [{ readTokens: 'data' }, 'readTokens: expected a function, but got "data".'],
+    [{ limits: [900] }, 'limits: expected a list such as [idleTimeout({ after: 900 })]'],
     [{ endpoints: { login: false } }, 'endpoints.login: expected an object, but got false.'],
     [{ endpoints: { user: true } }, 'endpoints.user: expected an object or false, but got true.'],
     [
@@ -110,6 +124,54 @@ describe('an option that cannot be is named, with what was given and what is exp
     expect(messageOf({ endpoints: { signIn: {} } })).toContain('endpoints.signIn is not known')
     expect(messageOf({ token: { toString: 'x' } })).toContain('token.toString is not known')
   })
+})
+
+describe('options that cannot be together are named:', () => {
+  const cases: [unknown, string][] = [
+    [
+      { renewal: 'accessToken' },
+      'token.refreshBefore: expected a number above 0 with renewal: "accessToken", but got 0.',
+    ],
+    [{ persist: 'none' }, 'persist: expected tokens with renewal: "refreshToken", but got "none".'],
+    [
+      { renewal: 'cookie', credentials: 'omit' },
+      'credentials: expected same-origin or include with renewal: "cookie", but got "omit".',
+    ],
+    [
+      { renewal: 'cookie', endpoints: { logout: { body: { token: '{refreshToken}' } } } },
+      'endpoints.logout: expected no refresh token with renewal: "cookie"',
+    ],
+    [
+      { endpoints: { refresh: { bearer: 'refresh' } }, renewal: 'none' },
+      'endpoints.refresh: expected no refresh token with renewal: "none"',
+    ],
+  ]
+  test.each(cases)('%j', (options, message) => {
+    expect(messageOf(options)).toContain(message)
+  })
+
+  test('types say so too', () => {
+    const impossible: SessionOptions[] = [
+      // @ts-expect-error nothing else could restore the session
+      { persist: 'none' },
+      // @ts-expect-error an access token that has ended renews nothing
+      { renewal: 'accessToken' },
+      // @ts-expect-error the cookie would stay at home
+      { renewal: 'cookie', credentials: 'omit' },
+      // @ts-expect-error one of four
+      { endpoints: { login: { encoding: 'xml' } } },
+      // @ts-expect-error there is always a login
+      { endpoints: { login: false } },
+    ]
+    for (const options of impossible) expect(messageOf(options)).toBeDefined()
+  })
+})
+
+test.each(readdirSync('src/session/presets'))('the preset %s can be', async (file) => {
+  const { default: preset } = (await import(`../../src/session/presets/${file}`)) as {
+    default: SessionOptions
+  }
+  expect(messageOf(preset)).toBeUndefined()
 })
 
 test('whatever is given, it is filled in or refused with a message, never half', () => {

@@ -1,11 +1,12 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { useLogin, type SessionError } from '../../session/react'
+import { useLogin, useLoginOptions, type SessionError } from '../../session/react'
 
 export type Missing = { username: boolean; password: boolean }
 
 /** The sign-in form at work. What is typed stays in the fields themselves, so nothing re-renders it away. */
 export const useLoginForm = () => {
   const login = useLogin()
+  const names = useLoginOptions()
   const form = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<SessionError>()
@@ -33,7 +34,10 @@ export const useLoginForm = () => {
     setMissing({ username: !username, password: !password })
     if (!username) return field('username').focus()
     if (!password) return field('password').focus()
-    void signIn({ username, password }, field('remember').checked)
+    void signIn(
+      { [names.username]: username, [names.password]: password },
+      field('remember').checked,
+    )
   }
 
   const fill = (username: string, password: string) => {

@@ -76,6 +76,11 @@ export function useLogin() {
   )
 }
 
+/** What the options say of the sign-in form. */
+export function useLoginOptions() {
+  return useProvided().session.options.login
+}
+
 /** The act of logging out: at once here, at best effort on the server. */
 export function useLogout(): () => Promise<void> {
   return useProvided().session.logOut

@@ -5,6 +5,7 @@ export {
   useHasScope,
   useIsLoggedIn,
   useLogin,
+  useLoginOptions,
   useLogout,
   useRetry,
   useSession,

@@ -19,13 +19,14 @@ export default {
   login: {
     title: 'تسجيل الدخول',
     heading: 'تسجيل الدخول إلى {product}',
-    username: 'اسم المستخدم',
+    username: '{kind, select, email {البريد الإلكتروني} phone {رقم الهاتف} other {اسم المستخدم}}',
     password: 'كلمة المرور',
     showPassword: 'إظهار كلمة المرور',
     remember: 'إبقاء تسجيل دخولي',
     submit: 'تسجيل الدخول',
     busy: 'جارٍ تسجيل الدخول',
-    usernameMissing: 'أدخل اسم المستخدم.',
+    usernameMissing:
+      '{kind, select, email {أدخل البريد الإلكتروني.} phone {أدخل رقم الهاتف.} other {أدخل اسم المستخدم.}}',
     passwordMissing: 'أدخل كلمة المرور.',
     returnsTo: 'بعد تسجيل الدخول ستعود إلى «{screen}».',
   },
@@ -41,7 +42,8 @@ export default {
     storageCleared: 'تم تسجيل خروجك لأن بيانات هذا المتصفح مُسحت.',
   },
   errors: {
-    credentials: 'اسم المستخدم أو كلمة المرور غير صحيحة. تحقّق منهما ثم أعد المحاولة.',
+    credentials:
+      '{kind, select, email {البريد الإلكتروني} phone {رقم الهاتف} other {اسم المستخدم}} أو كلمة المرور غير صحيحة. تحقّق منهما ثم أعد المحاولة.',
     locked: 'هذا الحساب مقفل. اطلب من القائمين على هذه الخدمة فتحه.',
     forbidden: 'لا يُسمح لهذا الحساب بتسجيل الدخول هنا.',
     refused: 'رفض الخادم الطلب (الحالة {status, number}).',

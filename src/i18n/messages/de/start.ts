@@ -19,13 +19,14 @@ export default {
   login: {
     title: 'Anmelden',
     heading: 'Bei {product} anmelden',
-    username: 'Benutzername',
+    username: '{kind, select, email {E-Mail-Adresse} phone {Telefonnummer} other {Benutzername}}',
     password: 'Passwort',
     showPassword: 'Passwort anzeigen',
     remember: 'Angemeldet bleiben',
     submit: 'Anmelden',
     busy: 'Sie werden angemeldet',
-    usernameMissing: 'Geben Sie Ihren Benutzernamen ein.',
+    usernameMissing:
+      '{kind, select, email {Geben Sie Ihre E-Mail-Adresse ein.} phone {Geben Sie Ihre Telefonnummer ein.} other {Geben Sie Ihren Benutzernamen ein.}}',
     passwordMissing: 'Geben Sie Ihr Passwort ein.',
     returnsTo: 'Nach der Anmeldung kehren Sie zu „{screen}“ zurück.',
   },
@@ -42,7 +43,7 @@ export default {
   },
   errors: {
     credentials:
-      'Benutzername oder Passwort ist falsch. Prüfen Sie beides und versuchen Sie es erneut.',
+      '{kind, select, email {Die E-Mail-Adresse} phone {Die Telefonnummer} other {Der Benutzername}} oder das Passwort ist falsch. Prüfen Sie beides und versuchen Sie es erneut.',
     locked:
       'Dieses Konto ist gesperrt. Bitten Sie die Betreiber dieses Dienstes, es zu entsperren.',
     forbidden: 'Mit diesem Konto dürfen Sie sich hier nicht anmelden.',

@@ -17,13 +17,14 @@ export default {
   login: {
     title: 'Sign in',
     heading: 'Sign in to {product}',
-    username: 'Username',
+    username: '{kind, select, email {Email address} phone {Phone number} other {Username}}',
     password: 'Password',
     showPassword: 'Show password',
     remember: 'Keep me signed in',
     submit: 'Sign in',
     busy: 'Signing in',
-    usernameMissing: 'Enter your username.',
+    usernameMissing:
+      '{kind, select, email {Enter your email address.} phone {Enter your phone number.} other {Enter your username.}}',
     passwordMissing: 'Enter your password.',
     returnsTo: 'After signing in you will return to {screen}.',
   },
@@ -39,7 +40,8 @@ export default {
     storageCleared: 'You were signed out because this browser’s data was cleared.',
   },
   errors: {
-    credentials: 'The username or the password is not right. Check both and try again.',
+    credentials:
+      '{kind, select, email {The email address} phone {The phone number} other {The username}} or the password is not right. Check both and try again.',
     locked: 'This account is locked. Ask the people who run this service to unlock it.',
     forbidden: 'This account may not sign in here.',
     refused: 'The server refused the request (status {status, number}).',

@@ -19,13 +19,14 @@ export default {
   login: {
     title: 'ورود',
     heading: 'ورود به {product}',
-    username: 'نام کاربری',
+    username: '{kind, select, email {ایمیل} phone {شمارهٔ تلفن} other {نام کاربری}}',
     password: 'گذرواژه',
     showPassword: 'نمایش گذرواژه',
     remember: 'مرا به خاطر بسپار',
     submit: 'ورود',
     busy: 'در حال ورود',
-    usernameMissing: 'نام کاربری خود را وارد کنید.',
+    usernameMissing:
+      '{kind, select, email {ایمیل خود را وارد کنید.} phone {شمارهٔ تلفن خود را وارد کنید.} other {نام کاربری خود را وارد کنید.}}',
     passwordMissing: 'گذرواژهٔ خود را وارد کنید.',
     returnsTo: 'پس از ورود، به صفحهٔ «{screen}» برمی‌گردید.',
   },
@@ -41,7 +42,8 @@ export default {
     storageCleared: 'از حساب خارج شدید، چون داده‌های این مرورگر پاک شد.',
   },
   errors: {
-    credentials: 'نام کاربری یا گذرواژه درست نیست. هر دو را بررسی و دوباره تلاش کنید.',
+    credentials:
+      '{kind, select, email {ایمیل} phone {شمارهٔ تلفن} other {نام کاربری}} یا گذرواژه درست نیست. هر دو را بررسی و دوباره تلاش کنید.',
     locked: 'این حساب قفل شده است. از مسئولان این سرویس بخواهید آن را باز کنند.',
     forbidden: 'این حساب اجازهٔ ورود به اینجا را ندارد.',
     refused: 'سرور درخواست را نپذیرفت (وضعیت {status, number}).',

@@ -19,13 +19,15 @@ export default {
   login: {
     title: 'Connexion',
     heading: 'Connexion à {product}',
-    username: 'Nom d’utilisateur',
+    username:
+      '{kind, select, email {Adresse e-mail} phone {Numéro de téléphone} other {Nom d’utilisateur}}',
     password: 'Mot de passe',
     showPassword: 'Afficher le mot de passe',
     remember: 'Rester connecté',
     submit: 'Se connecter',
     busy: 'Connexion en cours',
-    usernameMissing: 'Saisissez votre nom d’utilisateur.',
+    usernameMissing:
+      '{kind, select, email {Saisissez votre adresse e-mail.} phone {Saisissez votre numéro de téléphone.} other {Saisissez votre nom d’utilisateur.}}',
     passwordMissing: 'Saisissez votre mot de passe.',
     returnsTo: 'Après la connexion, vous reviendrez à la page « {screen} ».',
   },
@@ -43,7 +45,7 @@ export default {
   },
   errors: {
     credentials:
-      'Le nom d’utilisateur ou le mot de passe est incorrect. Vérifiez les deux, puis réessayez.',
+      '{kind, select, email {L’adresse e-mail} phone {Le numéro de téléphone} other {Le nom d’utilisateur}} ou le mot de passe est incorrect. Vérifiez les deux, puis réessayez.',
     locked:
       'Ce compte est verrouillé. Demandez aux responsables de ce service de le déverrouiller.',
     forbidden: 'Ce compte ne permet pas de se connecter ici.',

@@ -19,13 +19,15 @@ export default {
   login: {
     title: 'Oturum aç',
     heading: '{product} uygulamasında oturum açın',
-    username: 'Kullanıcı adı',
+    username:
+      '{kind, select, email {E-posta adresi} phone {Telefon numarası} other {Kullanıcı adı}}',
     password: 'Parola',
     showPassword: 'Parolayı göster',
     remember: 'Oturumumu açık tut',
     submit: 'Oturum aç',
     busy: 'Oturum açılıyor',
-    usernameMissing: 'Kullanıcı adınızı girin.',
+    usernameMissing:
+      '{kind, select, email {E-posta adresinizi girin.} phone {Telefon numaranızı girin.} other {Kullanıcı adınızı girin.}}',
     passwordMissing: 'Parolanızı girin.',
     returnsTo: 'Oturum açtıktan sonra “{screen}” sayfasına döneceksiniz.',
   },
@@ -41,7 +43,8 @@ export default {
     storageCleared: 'Bu tarayıcının verileri silindiği için oturumunuz kapatıldı.',
   },
   errors: {
-    credentials: 'Kullanıcı adı veya parola yanlış. İkisini de denetleyip yeniden deneyin.',
+    credentials:
+      '{kind, select, email {E-posta adresi} phone {Telefon numarası} other {Kullanıcı adı}} veya parola yanlış. İkisini de denetleyip yeniden deneyin.',
     locked: 'Bu hesap kilitli. Kilidin açılmasını bu hizmetin yöneticilerinden isteyin.',
     forbidden: 'Bu hesapla burada oturum açılamaz.',
     refused: 'Sunucu isteği reddetti (durum {status, number}).',
