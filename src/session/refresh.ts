@@ -86,9 +86,16 @@ export function createRefresh({ core, tabs, exclusively }: Making) {
         return { ok: false, error: sessionEnded }
       }
       const { user, ...tokens } = answer.tokens
+      // Such a record is that of a session whose tokens no storage has.
+      const isRestored = session.status === 'tokenExpired' && session.expiredAt === session.beganAt
       if (user !== undefined) core.dispatch(events.userLoaded({ epoch, user }))
       core.dispatch(
-        events.tokenRefreshed({ epoch, rotation: rotation + 1, ...tokens, cause: 'refreshed' }),
+        events.tokenRefreshed({
+          epoch,
+          rotation: rotation + 1,
+          ...tokens,
+          cause: isRestored ? 'restored' : 'refreshed',
+        }),
       )
       await core.persisted()
       if (isShared) await tabs.note({ epoch, rotation: rotation + 1 })
