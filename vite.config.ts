@@ -1,14 +1,16 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
+import { sessionPreset } from './src/app/vitePlugin.ts'
 import { demoBackend } from './src/demo/vitePlugin.ts'
 import { messages } from './src/i18n/vitePlugin.ts'
 
+const backend = ({ VITE_API_URL: apiUrl, VITE_SESSION_PRESET: preset }: Record<string, string>) => [
+  demoBackend({ apiUrl }),
+  sessionPreset({ apiUrl, preset: preset || undefined }),
+]
+
 export default defineConfig(({ mode }) => ({
-  plugins: [
-    react(),
-    messages(),
-    demoBackend({ apiUrl: loadEnv(mode, process.cwd())['VITE_API_URL'] }),
-  ],
+  plugins: [react(), messages(), ...backend(loadEnv(mode, process.cwd()))],
   server: { port: 5173, strictPort: true },
   preview: { port: 4173, strictPort: true },
   build: {

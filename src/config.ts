@@ -1,4 +1,7 @@
 import type { AppSetup } from './app/createApp'
+// The build puts the preset here that VITE_SESSION_PRESET names, and no other.
+import { devToolsOptions } from './session/redact'
+import preset from './session/presets/default'
 
 declare global {
   interface ImportMetaEnv {
@@ -12,8 +15,8 @@ declare global {
 /** This deployment. The only place that reads the build's environment. */
 export const config: AppSetup = {
   productName: 'Neshast',
-  devTools: import.meta.env.DEV || import.meta.env.VITE_DEVTOOLS === 'true',
-  session: { baseUrl: import.meta.env.VITE_API_URL || '/' },
+  devTools: (import.meta.env.DEV || import.meta.env.VITE_DEVTOOLS === 'true') && devToolsOptions,
+  session: { ...preset, baseUrl: import.meta.env.VITE_API_URL || '/' },
   // Vite puts constants here, so that a build has no trace of the demo.
   ...(import.meta.env.DEV &&
     !import.meta.env.VITE_API_URL && { loadDemoHint: () => import('./app/demoHint') }),

@@ -1,9 +1,10 @@
 import { detectLanguage, type Language } from '../i18n'
 import type { SessionOptions } from '../session'
+import type { Path } from '../session/path'
 import { localeOf, localePathOf } from './userLocale'
 
 /** The locale of the user whose session is stored, read at once. It decides no more than a language. */
-const storedLocale = (path: string): unknown => {
+const storedLocale = (path: Path): unknown => {
   // A tab's own session comes first, as in the session layer.
   for (const area of ['sessionStorage', 'localStorage'] as const)
     try {

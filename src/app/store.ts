@@ -5,7 +5,7 @@ import { createPreferencesReducer, keepPreferences } from '../preferences'
 import {
   createSession,
   createTimeline,
-  devToolsOptions,
+  type devToolsOptions,
   type Environment,
   type SessionOptions,
 } from '../session'
@@ -16,7 +16,8 @@ const warnAfter = 1000
 /** What a deployment says about its store. */
 export type StoreConfig = {
   readonly session?: SessionOptions
-  readonly devTools: boolean
+  /** What keeps secrets from Redux DevTools; `false` keeps everything from it. */
+  readonly devTools: typeof devToolsOptions | false
 }
 
 /** Makes the store, with the session layer and the RTK Query api that belong to it. */
@@ -41,7 +42,7 @@ export function createAppStore(config: StoreConfig, environment?: Partial<Enviro
       })
         .prepend(session.middleware)
         .concat(api.middleware),
-    devTools: config.devTools && { name: 'Neshast', ...devToolsOptions },
+    devTools: config.devTools && { name: 'Neshast', ...config.devTools },
   })
 
   let stopKeeping = () => {}

@@ -1,12 +1,10 @@
 import type { Store } from '@reduxjs/toolkit'
-import { createPersistoid } from 'redux-persist'
 import { localStorageOrNone } from '../lib/browserStorage'
 import { validPreferences, type Preferences } from './preferences'
 import { selectPreferences, type WithPreferences } from './selectors'
 import { preferencesFollowed, preferencesReducer } from './slice'
 
-const key = 'preferences'
-const storageKey = `persist:${key}`
+const storageKey = 'persist:preferences'
 const version = 1
 
 /** The stored preferences, validated; none where they cannot be read. */
@@ -34,7 +32,7 @@ const difference = (before: Preferences, after: Preferences): Preferences => {
 }
 
 /**
- * Keeps the preferences of a store under `persist:preferences`, through redux-persist, and follows what
+ * Keeps the preferences of a store under `persist:preferences`, as redux-persist writes a record, and follows what
  * is chosen in other tabs. Where the browser stores nothing they last as long as the page. Returns the
  * way to stop.
  */
@@ -42,34 +40,26 @@ export function keepPreferences(
   store: Store<WithPreferences>,
   storage = localStorageOrNone(),
 ): () => void {
-  const config = {
-    key,
-    version,
-    storage: {
-      getItem: async (name: string) => storage?.getItem(name) ?? null,
-      removeItem: async () => undefined,
-      async setItem(name: string, value: string) {
-        try {
-          storage?.setItem(name, value)
-        } catch {
-          // blocked, or full
-        }
-      },
-    },
-  }
   let known = selectPreferences(store.getState())
   // Only what was chosen here is put into the record: another tab may have chosen something else meanwhile.
   const keep = (chosen: Preferences) => {
-    const stored = readPreferences(storage)
-    const persistoid = createPersistoid(config)
-    persistoid.update({ ...stored, ...chosen, _persist: { version, rehydrated: true } })
-    return persistoid.flush()
+    const record = {
+      ...readPreferences(storage),
+      ...chosen,
+      _persist: { version, rehydrated: true },
+    }
+    const fields = Object.entries(record).map(([name, value]) => [name, JSON.stringify(value)])
+    try {
+      storage?.setItem(storageKey, JSON.stringify(Object.fromEntries(fields)))
+    } catch {
+      // blocked, or full
+    }
   }
   const stop = store.subscribe(() => {
     const now = selectPreferences(store.getState())
     const chosen = difference(known, now)
     known = now
-    if (Object.keys(chosen).length > 0) void keep(chosen)
+    if (Object.keys(chosen).length > 0) keep(chosen)
   })
   const follow = (event: StorageEvent) => {
     if (event.key !== storageKey && event.key !== null) return

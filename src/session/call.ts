@@ -1,36 +1,42 @@
 import type { Environment } from './environment'
 import { fault, refused, type CallName, type FaultError, type RefusedError } from './errors'
-import type { Endpoint } from './options'
+import { matches } from './match'
+import type { FilledOptions } from './options'
 import { read } from './path'
+import { makeRequest, type Carried } from './request'
 
 /** An answer that was understood. `body` is `undefined` where the answer had none. */
 export type Answer = {
   readonly ok: true
   readonly status: number
+  readonly headers: Headers
   readonly body: unknown
   /** When it was asked for, in epoch milliseconds on our clock: what it brings is not older, however late it comes. */
   readonly at: number
   /** The server's own clock, in epoch milliseconds, where it may be read. */
   readonly serverTime: number | undefined
 }
-export type Outcome = Answer | { readonly ok: false; readonly error: RefusedError | FaultError }
+export type Outcome =
+  | Answer
+  | {
+      readonly ok: false
+      readonly error: RefusedError | FaultError
+      /** The server says that the access token is not, or no more, good. */
+      readonly isExpired?: boolean
+    }
 
-type Sending = {
-  body?: Readonly<Record<string, unknown>> | undefined
-  headers?: Readonly<Record<string, string>> | undefined
-  signal?: AbortSignal | undefined
-  keepalive?: boolean
-  timeout: number
-}
+type Sending = Carried & { signal?: AbortSignal | undefined; keepalive?: boolean }
 
 /** Statuses of the 4xx kind that say nothing about what was asked. */
 const undecided = new Set([404, 405, 407, 408, 425, 429])
 
-/** Which statuses are a clear no. To a login it is any 4xx that is an answer to the question. */
-const isRefusal = (call: CallName, status: number) =>
-  call === 'refresh' || call === 'user'
+/** Which answers are a clear no. To a login it is any 4xx that is an answer to the question. */
+const isRefusal = (call: CallName, status: number, body: unknown, { refused }: FilledOptions) => {
+  if (call === 'refresh') return matches(refused, status, body)
+  return call === 'user'
     ? status === 400 || status === 401 || status === 403
     : status >= 400 && status < 500 && !undecided.has(status)
+}
 
 /** Reads `Retry-After` (RFC 9110, 10.2.3), seconds or a date; epoch milliseconds on our clock, if readable. */
 export function retryAtOf(headers: Headers, now: number): number | undefined {
@@ -56,20 +62,22 @@ function understood(text: string): unknown {
   }
 }
 
-const serverMessageOf = (body: unknown) => {
-  const message = read(body, 'message')
-  return typeof message === 'string' && message.trim() !== ''
-    ? message.trim().slice(0, 200)
-    : undefined
+/** The server's own words, for people: text of a length that can be shown. */
+const serverMessageOf = (body: unknown, { errorMessage }: FilledOptions) => {
+  const found = read(body, errorMessage)
+  const message = typeof found === 'string' ? found.trim() : ''
+  return message.length > 200 ? `${message.slice(0, 199)}…` : message || undefined
 }
 
 /** Makes the session layer's own calls. Nothing of them passes through Redux, so no secret can stay there. */
 export const createCall =
-  (env: Environment, baseUrl: URL, report: (error: FaultError) => void) =>
-  async (call: CallName, endpoint: Endpoint, sending: Sending): Promise<Outcome> => {
-    const { body, headers, signal, keepalive = false, timeout } = sending
+  (env: Environment, options: FilledOptions, baseUrl: URL, report: (error: FaultError) => void) =>
+  async (call: Exclude<CallName, 'request'>, sending: Sending = {}): Promise<Outcome> => {
+    const { signal, keepalive = false, ...carried } = sending
+    const endpoint = options.endpoints[call]
+    if (endpoint === false) throw new Error(`The call is switched off: ${call}`)
     const tooLate = new AbortController()
-    const timer = setTimeout(() => tooLate.abort(), timeout)
+    const timer = setTimeout(() => tooLate.abort(), options.timeouts[call])
     const at = env.now()
     const failed = (
       ...rest: Parameters<typeof fault> extends [unknown, ...infer R] ? R : never
@@ -80,36 +88,29 @@ export const createCall =
       return { ok: false, error } as const
     }
     try {
-      const response = await env.fetch(
-        new Request(new URL(endpoint.url, baseUrl), {
-          method: endpoint.method,
-          headers: {
-            accept: 'application/json',
-            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-            ...headers,
-          },
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-          keepalive,
-          signal: signal === undefined ? tooLate.signal : AbortSignal.any([tooLate.signal, signal]),
-        }),
-      )
+      const stop = signal === undefined ? tooLate.signal : AbortSignal.any([tooLate.signal, signal])
+      const init = { keepalive, signal: stop }
+      const response = await env.fetch(makeRequest(call, endpoint, carried, options, baseUrl, init))
       const answer = understood(await response.text())
-      const { status } = response
+      const { status, headers } = response
+      const isExpired = call === 'user' && matches(options.expired, status, answer)
+      if (isExpired || isRefusal(call, status, answer, options)) {
+        const error = refused(call, status, serverMessageOf(answer, options))
+        return { ok: false, error, isExpired }
+      }
       if (response.ok) {
         if (answer === unreadable) return failed('notUnderstood', { status })
-        const date = Date.parse(response.headers.get('date') ?? '')
+        const date = Date.parse(headers.get('date') ?? '')
         return {
           ok: true,
           status,
+          headers,
           body: answer,
           at,
           serverTime: Number.isNaN(date) ? undefined : date,
         }
       }
-      if (isRefusal(call, status)) {
-        return { ok: false, error: refused(call, status, serverMessageOf(answer)) }
-      }
-      const retryAt = retryAtOf(response.headers, env.now())
+      const retryAt = retryAtOf(headers, env.now())
       return failed('status', retryAt === undefined ? { status } : { status, retryAt })
     } catch {
       // The reason is not kept: it may hold the URL or the body, and "no answer" is all that matters.

@@ -26,6 +26,8 @@ export type Core = {
   /** The recorded session. */
   session(): Session
   dispatch(action: UnknownAction): unknown
+  /** What of a session may be stored. */
+  storable(session: Session): Session
   /** Brings the record up to the clock, by dispatching the event that is due. Returns the session. */
   checkExpiry(): Session
   /** Aborted when the session that lives now, or the lack of one, is over: the ticket of everything asynchronous. */

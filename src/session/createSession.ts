@@ -18,10 +18,12 @@ import { createLife } from './life'
 import { createExclusively } from './lock'
 import { logIn, logOut } from './login'
 import { loadUser } from './loadUser'
-import { fillOptions, type SessionOptions } from './options'
+import { fillOptions } from './fillOptions'
+import type { SessionOptions } from './options'
 import { createOwnership } from './ownership'
 import { read } from './path'
 import { createPersistence, isRehydration, rehydrated } from './persistence'
+import { withoutTokens } from './record'
 import { reduceSession } from './reducer'
 import { createRefresh } from './refresh'
 import { createRevoke } from './revoke'
@@ -55,7 +57,7 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
   const selectors = createUserSelectors(options)
   const logins = new WeakMap<Credentials, Promise<Done>>()
   const listeners = createListeners()
-  const call = createCall(env, baseUrl, listeners.report)
+  const call = createCall(env, options, baseUrl, listeners.report)
   const revoking = createRevoke({ env, options, call })
 
   let store: Store<SessionRootState> | undefined
@@ -79,6 +81,7 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
     call,
     session: () => selectSession(running().getState()),
     dispatch: (action) => running().dispatch(action),
+    storable: options.persist === 'none' ? withoutTokens : (session) => session,
     checkExpiry: () => checkExpiry(),
     life: life.signal,
     attempt: attempts.signal,
@@ -180,7 +183,7 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
       hostApi.attach(api)
       void shared.wake()
       await ownership.claim()
-      host.dispatch(rehydrated(await persistence.rehydrate()))
+      host.dispatch(rehydrated(persistence.rehydrate()))
       isStarted = true
       ownership.open()
       tabs.open()

@@ -16,7 +16,9 @@ export function createEarly(env: Environment, { token: { refreshBefore } }: Fill
     /** The moment, in epoch milliseconds; never, where there is none. */
     at(session: Session): number {
       const now = env.now()
-      if (session.status !== 'loggedIn' || !canRenew(session.renewal, now)) return Infinity
+      if (session.status !== 'loggedIn') return Infinity
+      const { renewal } = session
+      if (renewal.by !== 'accessToken' && !canRenew(renewal, now)) return Infinity
       if (session.accessToken !== token) {
         token = session.accessToken
         const { expiresAt } = token

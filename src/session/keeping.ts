@@ -32,7 +32,7 @@ export function createKeeping({ core, storage, persistence, tabs, exclusively }:
   /** Writes the session as it is now, and tells the other tabs. */
   function store(before: Session = core.session()): Promise<void> {
     const session = core.session()
-    saved = persistence.store(session)
+    saved = persistence.store(core.storable(session))
     tabs.tell(session, 'rotation' in before ? before.rotation : undefined)
     return saved
   }
@@ -47,7 +47,7 @@ export function createKeeping({ core, storage, persistence, tabs, exclusively }:
       },
     })
   }
-  const isStored = () => isSame(storage.stored() ?? noSession, core.session())
+  const isStored = () => isSame(storage.stored() ?? noSession, core.storable(core.session()))
 
   function changed(action: UnknownAction, before: Session, session: Session) {
     if (isRehydration(action) || tabs.isFollowing()) return

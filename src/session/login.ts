@@ -19,10 +19,7 @@ export async function logIn(
 ): Promise<Done> {
   const { options, env } = core
   const attempt = core.attempt()
-  const outcome = await core.call('login', options.endpoints.login, {
-    body: credentials.reveal(),
-    timeout: options.timeouts.login,
-  })
+  const outcome = await core.call('login', { fields: credentials.reveal() })
   const answer = outcome.ok ? readTokens('login', outcome, options) : outcome
   if ('error' in answer) return { ok: false, error: attempt.aborted ? sessionEnded : answer.error }
   const epoch = await newEpoch(core, storage, shared)

@@ -1,164 +1,201 @@
+import type { CallName } from './errors'
 import type { MakeLimit } from './limits'
+import type { Match } from './match'
+import type { Path } from './path'
 
-/** One call to the server: its path below `baseUrl`, or an absolute URL, and its method. */
-export type Endpoint = { url: string; method: string }
+/** Stands for a token in a body; where the session has no such token the field is left out. */
+export type TokenValue = '{accessToken}' | '{refreshToken}'
 
-/** What a session layer needs to know of its server. Everything is optional; see `defaultOptions`. */
-export type SessionOptions = {
+/** One call to the server. */
+export type Endpoint = {
+  /** Resolved against `baseUrl` as a link is: `/x` from the origin's root, `x` below `baseUrl`. */
+  url: string
+  method: string
+  /**
+   * Constant fields, merged over those that the call has by itself: the form's for login, the refresh
+   * token for refresh and logout. Where one of them is `'{refreshToken}'`, that is where it goes, and
+   * `refreshToken.data` is not added. `{}` sends at least `{}`; without it a call that has no fields
+   * has no body; `false` is never a body.
+   */
+  body:
+    { readonly [field: string]: TokenValue | string | number | boolean | null } | false | undefined
+  /** How the body is written: JSON, or `application/x-www-form-urlencoded`. */
+  encoding: 'json' | 'form'
+  /** The token in the header `token.name`. An access token that has ended is never sent. */
+  bearer: 'none' | 'access' | 'refresh'
+}
+
+/** The unit of a declared lifetime: how long it is, or the moment of its end on the server's clock. */
+export type LifetimeUnit = 'seconds' | 'milliseconds' | 'epochSeconds' | 'date'
+
+/** An answer, for a `readTokens` of one's own; `body` is parsed JSON, text, or `undefined`. */
+export type TokenResponse = {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: unknown
+}
+
+/** What a `readTokens` of one's own has found; lifetimes in seconds. */
+export type FoundTokens = {
+  readonly accessToken?: string | undefined
+  readonly expiresIn?: number | undefined
+  readonly refreshToken?: string | undefined
+  readonly refreshExpiresIn?: number | undefined
+}
+
+type AnyOptions = {
   /**
    * Where the API lives: absolute, or a path of this origin. Tokens go to its origin only, and to the
    * `endpoints` that name another one.
    */
-  baseUrl?: string
+  baseUrl: string
   /** The calls; `false` switches one off. */
-  endpoints?: {
-    login?: Partial<Endpoint>
-    logout?: Partial<Endpoint> | false
-    refresh?: Partial<Endpoint> | false
-    user?: Partial<Endpoint> | false
+  endpoints: {
+    login: Endpoint
+    logout: Endpoint | false
+    refresh: Endpoint | false
+    user: Endpoint | false
   }
-  token?: {
+  /** Constant headers of every request to the API's origin, such as an `apikey`. No secret: everybody can read them. */
+  headers: { readonly [name: string]: string }
+  /** Whether cookies go along (`Request.credentials`). */
+  credentials: RequestCredentials
+  token: {
     /** Path of the access token in the answers to login and refresh. */
-    property?: string
-    /** Path of its lifetime in seconds in the same answers. */
-    expiresIn?: string
+    property: Path
+    /** Path of its lifetime in the same answers. */
+    expiresIn: Path
+    /** What is found there. */
+    unit: LifetimeUnit
     /** The scheme before the token in the header; empty for the bare token. */
-    type?: string
+    type: string
     /** The header that carries the token. */
-    name?: string
+    name: string
     /** Its lifetime in seconds where neither the server nor the token tells. */
-    maxAge?: number
+    maxAge: number
     /**
      * How many seconds before its end it is refreshed; 0 for after it. For servers that do not renew
      * an expired token. Never in the first half of its life.
      */
-    refreshBefore?: number
+    refreshBefore: number
   }
-  refreshToken?: {
+  refreshToken: {
     /** Path of the refresh token in the answers to login and refresh. */
-    property?: string
+    property: Path
+    /** Path of its lifetime in the same answers. */
+    expiresIn: Path
+    unit: LifetimeUnit
     /** The field that carries it in the bodies of refresh and logout. */
-    data?: string
-    /** Its lifetime in seconds where the token itself does not tell. */
-    maxAge?: number
+    data: string
+    /** Its lifetime, or that of the cookie, in seconds where nothing tells. */
+    maxAge: number
   }
-  /** Paths: `property` in the answer to the user call, the others inside the user. */
-  user?: { property?: string; id?: string; name?: string; scope?: string; locale?: string }
+  user: {
+    /** Where the user is read from: the user call, the answer to login, or the claims of the access token (a JWT). */
+    from: 'call' | 'login' | 'token'
+    /** Path of the user there; empty for the whole. */
+    property: Path
+    /** Paths inside the user. */
+    id: Path
+    name: Path
+    scope: Path
+    locale: Path
+  }
+  /** The sign-in form: the names of its fields on the wire, and what people identify themselves by. */
+  login: { username: string; password: string; kind: 'username' | 'email' | 'phone' }
+  /** Which answers say that the access token is not, or no more, good. */
+  expired: readonly Match[]
+  /** Which answers to a refresh are a clear no, and end the session. */
+  refused: readonly Match[]
+  /** Path of the server's own words in an answer that says no. */
+  errorMessage: Path
+  /** Where the app sends people: to sign in, and after it. */
+  redirect: { login: string; home: string }
   /** How long each call may take, in milliseconds. */
-  timeouts?: { login?: number; logout?: number; refresh?: number; user?: number }
+  timeouts: { login: number; logout: number; refresh: number; user: number }
   /** What ends a session whatever its tokens say: `idleTimeout(…)`, `ceiling(…)`. None by default. */
-  limits?: readonly MakeLimit[]
+  limits: readonly MakeLimit[]
+  /** Reads the tokens where paths cannot say it. An access token that is not found is an error. */
+  readTokens: ((response: TokenResponse, call: 'login' | 'refresh') => FoundTokens) | undefined
+  /** Changes one of the session layer's own requests where data cannot say it. It holds secrets. */
+  buildRequest: ((request: Request, call: CallName) => Request) | undefined
 }
 
-type Complete<T> = T extends readonly unknown[]
+/** How new access tokens are had: no other combination makes sense. */
+type RenewalOptions =
+  | { renewal?: 'refreshToken' | 'none'; persist?: 'tokens' }
+  /** The refresh token is in an HttpOnly cookie. `persist: 'none'`: no storage holds a token. */
+  | { renewal: 'cookie'; persist?: 'tokens' | 'none'; credentials?: 'same-origin' | 'include' }
+  /** The access token itself, while it lives: it must be refreshed before its end. */
+  | { renewal: 'accessToken'; persist?: 'tokens'; token: { refreshBefore: number } }
+
+type Given<T> = T extends readonly unknown[] | ((...args: never) => unknown) | string | number
   ? T
-  : { [K in keyof T]-?: Complete<Exclude<T[K], undefined>> }
-type Filled<T> = T extends false
-  ? false
-  : T extends readonly unknown[]
-    ? T
-    : T extends object
-      ? { [K in keyof T]-?: Filled<Exclude<T[K], undefined>> }
-      : T
+  : T extends object
+    ? { [K in keyof T]?: Given<T[K]> | undefined }
+    : T
+
+/** What a session layer needs to know of its server. Everything is optional; see `defaultOptions`. */
+export type SessionOptions = Given<AnyOptions> & RenewalOptions
 
 /** The options with every default filled in. */
-export type FilledOptions = {
-  [K in keyof Complete<SessionOptions>]: Filled<Complete<SessionOptions>[K]>
+export type FilledOptions = AnyOptions & {
+  renewal: 'refreshToken' | 'cookie' | 'accessToken' | 'none'
+  persist: 'tokens' | 'none'
 }
+
+const post = (url: string, bearer: Endpoint['bearer'] = 'none'): Endpoint => ({
+  url,
+  method: 'POST',
+  body: undefined,
+  encoding: 'json',
+  bearer,
+})
 
 /** The calls of a server that follows our conventions. */
 export const defaultOptions: FilledOptions = {
   baseUrl: '/',
   endpoints: {
-    login: { url: '/api/auth/login', method: 'POST' },
-    logout: { url: '/api/auth/logout', method: 'POST' },
-    refresh: { url: '/api/auth/refresh', method: 'POST' },
-    user: { url: '/api/auth/user', method: 'GET' },
+    login: post('/api/auth/login'),
+    logout: post('/api/auth/logout', 'access'),
+    refresh: post('/api/auth/refresh'),
+    user: { ...post('/api/auth/user', 'access'), method: 'GET' },
   },
+  headers: {},
+  credentials: 'same-origin',
+  renewal: 'refreshToken',
+  persist: 'tokens',
   token: {
     property: 'token',
     expiresIn: 'expires_in',
+    unit: 'seconds',
     type: 'Bearer',
     name: 'Authorization',
     maxAge: 1800,
     refreshBefore: 0,
   },
-  refreshToken: { property: 'refresh_token', data: 'refresh_token', maxAge: 30 * 24 * 60 * 60 },
-  user: { property: 'user', id: 'id', name: 'name', scope: 'scope', locale: 'locale' },
+  refreshToken: {
+    property: 'refresh_token',
+    expiresIn: [],
+    unit: 'seconds',
+    data: 'refresh_token',
+    maxAge: 30 * 24 * 60 * 60,
+  },
+  user: {
+    from: 'call',
+    property: 'user',
+    id: 'id',
+    name: 'name',
+    scope: 'scope',
+    locale: 'locale',
+  },
+  login: { username: 'username', password: 'password', kind: 'username' },
+  expired: [{ status: 401 }],
+  refused: [{ status: 400 }, { status: 401 }, { status: 403 }],
+  errorMessage: 'message',
+  redirect: { login: '/login', home: '/' },
   timeouts: { login: 15_000, logout: 10_000, refresh: 15_000, user: 15_000 },
   limits: [],
+  readTokens: undefined,
+  buildRequest: undefined,
 }
-
-type Shape = Record<string, unknown>
-const isShape = (value: unknown): value is Shape =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** The calls that a server may do without. */
-const optional = new Set(['endpoints.logout', 'endpoints.refresh', 'endpoints.user'])
-
-const show = (value: unknown) =>
-  isShape(value) ? 'an object' : (JSON.stringify(value) ?? String(value))
-
-function expected(path: string, value: unknown): string | undefined {
-  if (path === 'baseUrl') {
-    return typeof value === 'string' && URL.canParse(value, 'http://origin.invalid')
-      ? undefined
-      : 'an absolute URL or a path of this origin'
-  }
-  if (path === 'limits') {
-    return Array.isArray(value) && value.every((limit) => typeof limit === 'function')
-      ? undefined
-      : 'a list such as [idleTimeout({ after: 900 })]'
-  }
-  if (path === 'token.refreshBefore') {
-    return typeof value === 'number' && value >= 0 && value < Infinity
-      ? undefined
-      : 'a number of seconds, 0 or above'
-  }
-  if (/maxAge$|^timeouts\./.test(path)) {
-    return typeof value === 'number' && Number.isFinite(value) && value > 0
-      ? undefined
-      : 'a number above 0'
-  }
-  if (typeof value !== 'string') return 'a string'
-  return value === '' && path !== 'token.type' ? 'a string that is not empty' : undefined
-}
-
-function fill(given: unknown, defaults: unknown, path: string): unknown {
-  if (given === undefined) return defaults
-  if (given === false && optional.has(path)) return false
-  if (!isShape(defaults)) {
-    const wanted = expected(path, given)
-    if (wanted !== undefined) {
-      throw new TypeError(`Session option ${path}: expected ${wanted}, but got ${show(given)}.`)
-    }
-    return given
-  }
-  if (!isShape(given)) {
-    const wanted = optional.has(path) ? 'an object or false' : 'an object'
-    throw new TypeError(
-      `Session option ${path || '(all)'}: expected ${wanted}, but got ${show(given)}.`,
-    )
-  }
-  for (const key of Object.keys(given)) {
-    if (!Object.hasOwn(defaults, key)) {
-      const known = Object.keys(defaults).join(', ')
-      throw new TypeError(
-        `Session option ${path && `${path}.`}${key} is not known; expected one of: ${known}.`,
-      )
-    }
-  }
-  return Object.fromEntries(
-    Object.entries(defaults).map(([key, value]) => [
-      key,
-      fill(given[key], value, path ? `${path}.${key}` : key),
-    ]),
-  )
-}
-
-/**
- * Fills in the defaults and checks what was given.
- * @throws TypeError that names the option's path, what was given and what was expected.
- */
-export const fillOptions = (given: SessionOptions = {}): FilledOptions =>
-  fill(given, defaultOptions, '') as FilledOptions

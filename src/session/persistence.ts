@@ -1,17 +1,7 @@
-import {
-  createMigrate,
-  createPersistoid,
-  getStoredState,
-  REHYDRATE,
-  type MigrationManifest,
-  type PersistedState,
-} from 'redux-persist'
-import { readSession, recordVersion as version } from './record'
+import { createPersistoid, REHYDRATE } from 'redux-persist'
+import { recordVersion as version } from './record'
 import type { Session } from './session'
 import type { RecordStorage } from './storage'
-
-/** How the record of the version before becomes that of each version; what has no way here is not read. */
-const migrations: MigrationManifest = {}
 
 /** redux-persist's action that puts back what was stored; its payload has been validated. */
 export const rehydrated = (session: Session | undefined) => ({
@@ -26,21 +16,13 @@ export const isRehydration = (action: { type: string }): action is ReturnType<ty
 
 /** Keeps the session through redux-persist, each record whole and written at once. */
 export function createPersistence(storage: RecordStorage) {
-  const config = { key: 'session', version, storage }
-  const migrate = createMigrate(migrations)
-  const persistoid = createPersistoid(config)
+  const persistoid = createPersistoid({ key: 'session', version, storage })
 
   return {
     /** Reads back the stored session; `undefined` where there is none, or none that can be trusted. */
-    async rehydrate(): Promise<Session | undefined> {
-      try {
-        const stored = (await getStoredState(config)) as PersistedState
-        const inbound = stored?._persist.version
-        if (inbound !== version && !Object.hasOwn(migrations, Number(inbound) + 1)) return undefined
-        return readSession(await migrate(stored, version))
-      } catch {
-        return undefined // not even JSON
-      }
+    rehydrate(): Session | undefined {
+      storage.settle()
+      return storage.stored()
     },
 
     /** Stores a session; resolves when the write has been made and verified, or had to be given up. */

@@ -1,4 +1,4 @@
-import { endReasons, type Renewal, type Session, type Token } from './session'
+import { endReasons, isLoggedIn, type Renewal, type Session, type Token } from './session'
 
 /** The version of the stored record. A later one is not ours to read, nor to overwrite. */
 export const recordVersion = 1
@@ -55,6 +55,14 @@ export function readSession(stored: unknown): Session | undefined {
   const kept = shape.filter(([key]) => stored[key] !== undefined).map(([key]) => [key, stored[key]])
   // Every field of this member of the union has just been checked.
   return { status, ...Object.fromEntries(kept) } as Session
+}
+
+/** The session without any secret: once it is read back, its access token has to be had anew. */
+export function withoutTokens(session: Session): Session {
+  if (!isLoggedIn(session)) return session
+  const { epoch, beganAt, renewal, user } = session
+  const begun = { epoch, rotation: 0, beganAt, renewal, expiredAt: beganAt }
+  return { status: 'tokenExpired', ...begun, ...(user !== undefined && { user }) }
 }
 
 /** How far a record has come: its session, whether that is over, its token. */

@@ -63,16 +63,19 @@ export function createRefresh({ core, tabs, exclusively }: Making) {
     if (!isMine()) return undefined
     const { epoch, rotation, renewal } = session
     const isShared = tabs.isSharing()
-    if (options.endpoints.refresh === false || renewal.by !== 'refreshToken') {
+    // Only what still lives renews itself.
+    const { by } = renewal
+    const isAlive = by !== 'accessToken' || session.status === 'loggedIn'
+    if (by === 'none' || by !== options.renewal || !isAlive) {
       // A record of a server that could renew it: here its end has come.
       core.dispatch(events.bothExpired({ epoch, at: env.now() }))
       core.checkExpiry()
       return { ok: false, error: expiredAuthSession }
     }
 
-    const outcome = await core.call('refresh', options.endpoints.refresh, {
-      body: { [options.refreshToken.data]: renewal.token.value },
-      timeout: options.timeouts.refresh,
+    const outcome = await core.call('refresh', {
+      accessToken: session.status === 'loggedIn' ? session.accessToken.value : undefined,
+      refreshToken: renewal.by === 'refreshToken' ? renewal.token.value : undefined,
     })
     const answer = outcome.ok ? readTokens('refresh', outcome, options, renewal) : outcome
     if ('tokens' in answer) {
@@ -82,13 +85,10 @@ export function createRefresh({ core, tabs, exclusively }: Making) {
         if (isShared) await tabs.note({ epoch, rotation: rotation + 1 })
         return { ok: false, error: sessionEnded }
       }
+      const { user, ...tokens } = answer.tokens
+      if (user !== undefined) core.dispatch(events.userLoaded({ epoch, user }))
       core.dispatch(
-        events.tokenRefreshed({
-          epoch,
-          rotation: rotation + 1,
-          ...answer.tokens,
-          cause: 'refreshed',
-        }),
+        events.tokenRefreshed({ epoch, rotation: rotation + 1, ...tokens, cause: 'refreshed' }),
       )
       await core.persisted()
       if (isShared) await tabs.note({ epoch, rotation: rotation + 1 })

@@ -11,33 +11,25 @@ type Making = {
   call: ReturnType<typeof createCall>
 }
 
-/** The header that carries an access token. */
-export const authorization = ({ options: { token } }: Pick<Making, 'options'>, value: string) => ({
-  [token.name]: token.type === '' ? value : `${token.type} ${value}`,
-})
-
 /**
  * Makes `revoke`, which tells the server to forget tokens, at best effort: nobody waits for it, and
  * `keepalive` lets it outlive the page. Where the server cannot be reached it is told later, for as long
  * as the page lives.
  */
 export function createRevoke({ env, options, call }: Making) {
-  const { endpoints, refreshToken, timeouts } = options
   const backoff = createBackoff(env)
   let waiting: Partial<Tokens>[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopAttention: (() => void) | undefined
 
   async function send({ accessToken, renewal }: Partial<Tokens>) {
-    if (endpoints.logout === false) return undefined
-    // The bearer goes along only while it is valid: some servers refuse the call otherwise.
+    if (options.endpoints.logout === false) return undefined
+    // An access token goes along only while it is valid: some servers refuse the call otherwise.
     const live = accessToken !== undefined && !hasEnded(accessToken.expiresAt, env.now())
-    const outcome = await call('logout', endpoints.logout, {
-      body:
-        renewal?.by === 'refreshToken' ? { [refreshToken.data]: renewal.token.value } : undefined,
-      headers: live ? authorization({ options }, accessToken.value) : undefined,
+    const outcome = await call('logout', {
+      accessToken: live ? accessToken.value : undefined,
+      refreshToken: renewal?.by === 'refreshToken' ? renewal.token.value : undefined,
       keepalive: true,
-      timeout: timeouts.logout,
     })
     if (outcome.ok || outcome.error.name !== 'FaultError') return undefined
     // Where there is no such call, there is none later either.

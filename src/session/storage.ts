@@ -125,7 +125,7 @@ export function createRecordStorage(env: Environment): RecordStorage {
   }
 
   return {
-    getItem: async () => load((area = find())),
+    getItem: async () => load(area),
     async setItem(_, text) {
       put(text)
     },

@@ -69,7 +69,8 @@ export function createTabs({ core, storage, shared, idOf }: Making) {
     if (stored === undefined) {
       if (!isLoggedIn(mine)) return
       dispatchAll([events.reset({ epoch: mine.epoch, reason: 'storageCleared', at: env.now() })])
-    } else if (isOlder(stored, mine) && !isRestarted(mine, stored, hasSeen)) storage.reassert(mine)
+    } else if (isOlder(stored, mine) && !isRestarted(mine, stored, hasSeen))
+      storage.reassert(core.storable(mine))
     else follow(mine, stored)
   }
 
@@ -129,6 +130,8 @@ export function createTabs({ core, storage, shared, idOf }: Making) {
 
     /** Notes for the next holder of the lock which token is the newest that there has been. */
     async note(pair: Pair) {
+      // Where no token is stored, no tab can wait for one.
+      if (core.options.persist === 'none') return
       await share(({ failure: _over, ...value }) =>
         value.mark === undefined || isBefore(value.mark, pair) ? { ...value, mark: pair } : value,
       )

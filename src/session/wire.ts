@@ -1,20 +1,30 @@
 import { jwtDecode } from 'jwt-decode'
 import type { Answer } from './call'
-import type { CallName, MissingFieldError } from './errors'
-import type { FilledOptions } from './options'
-import { keysOf, read } from './path'
+import type { MissingFieldError } from './errors'
+import type { FilledOptions, FoundTokens, LifetimeUnit } from './options'
+import { keysOf, pathText, read, type Path } from './path'
 import type { Renewal, Token, User } from './session'
 
-/** What an answer to login or refresh gives. */
-export type Tokens = { readonly accessToken: Token; readonly renewal: Renewal }
+/** What an answer to login or refresh gives; the user too, where the options say that it is there. */
+export type Tokens = {
+  readonly accessToken: Token
+  readonly renewal: Renewal
+  readonly user?: User
+}
 
-const missing = (call: CallName, field: string, body: unknown, message: string) => ({
-  error: { name: 'MissingFieldError', call, field, keys: keysOf(body), message } as const,
-})
+const asked = { login: 'Login', refresh: 'Refresh', user: 'User Data' }
 
-function claims(token: string): { iat?: number; exp?: number } {
+const missing = (call: keyof typeof asked, path: Path, body: unknown) => {
+  const field = pathText(path)
+  const message = `${asked[call]} response does not contain field ${field}`
+  return { error: { name: 'MissingFieldError', call, field, keys: keysOf(body), message } as const }
+}
+
+type Claims = { readonly iat?: number; readonly exp?: number }
+
+function claimsOf(token: string): Claims {
   try {
-    return jwtDecode<object | null>(token) ?? {}
+    return jwtDecode<Claims | null>(token) ?? {}
   } catch {
     return {} // an opaque token
   }
@@ -24,21 +34,40 @@ function claims(token: string): { iat?: number; exp?: number } {
 const isNumber = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value * 1000)
 
+const secondsOf: Record<LifetimeUnit, (declared: unknown, serverNow: number) => unknown> = {
+  seconds: (declared) => declared,
+  milliseconds: (declared) => (isNumber(declared) ? declared / 1000 : undefined),
+  epochSeconds: (declared, now) => (isNumber(declared) ? declared - now / 1000 : undefined),
+  date: (declared, now) => (Date.parse(String(declared)) - now) / 1000,
+}
+
+type Declared = { readonly unit: LifetimeUnit; readonly maxAge: number; readonly found: unknown }
+
 /**
  * How long a token lives, in seconds: as the server declares, by the token's own claims (RFC 7519),
  * or by default. A lifetime that is not above 0 tells nothing.
  */
-function lifetime(token: string, declared: unknown, maxAge: number, { serverTime, at }: Answer) {
-  const { iat, exp } = claims(token)
+function lifetime(token: string, { unit, maxAge, found }: Declared, { serverTime, at }: Answer) {
+  const { iat, exp } = claimsOf(token)
+  const now = serverTime ?? at
+  const declared = typeof found === 'string' && unit !== 'date' ? Number.parseFloat(found) : found
   const readings: readonly unknown[] = [
-    typeof declared === 'string' ? Number.parseFloat(declared) : declared,
+    secondsOf[unit](declared, now),
     isNumber(exp) && isNumber(iat) ? exp - iat : undefined,
-    isNumber(exp) ? exp - (serverTime ?? at) / 1000 : undefined,
+    isNumber(exp) ? exp - now / 1000 : undefined,
   ]
   return readings.filter(isNumber).find((seconds) => seconds > 0) ?? maxAge
 }
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+
+/** What paths find in an answer; lifetimes as they were declared. */
+const findTokens = ({ body }: Answer, { token, refreshToken }: FilledOptions): FoundTokens => ({
+  accessToken: read(body, token.property) as string,
+  expiresIn: read(body, token.expiresIn) as number,
+  refreshToken: read(body, refreshToken.property) as string,
+  refreshExpiresIn: read(body, refreshToken.expiresIn) as number,
+})
 
 /**
  * Reads the tokens from an answer to login or refresh, turning lifetimes into moments. A refresh that
@@ -50,26 +79,33 @@ export function readTokens(
   options: FilledOptions,
   previous?: Renewal,
 ): { tokens: Tokens } | { error: MissingFieldError } {
-  const { token, refreshToken } = options
-  const { body, at } = answer
-  const value = text(read(body, token.property))
-  if (value === undefined) {
-    const asked = call === 'login' ? 'Login' : 'Refresh'
-    const message = `${asked} response does not contain field ${token.property}`
-    return missing(call, token.property, body, message)
-  }
-  const seconds = lifetime(value, read(body, token.expiresIn), token.maxAge, answer)
-  const accessToken = { value, expiresAt: at + seconds * 1000 }
-  const renewing = text(read(body, refreshToken.property))
-  return { tokens: { accessToken, renewal: renewalOf() } }
+  const { token, refreshToken, user } = options
+  const { at } = answer
+  const found = options.readTokens?.(answer, call) ?? findTokens(answer, options)
+  const value = text(found.accessToken)
+  if (value === undefined) return missing(call, token.property, answer.body)
+  const unitOf = ({ unit }: { unit: LifetimeUnit }) => (options.readTokens ? 'seconds' : unit)
+  const ends = (secret: string, declared: unknown, by: typeof token | typeof refreshToken) =>
+    at + 1000 * lifetime(secret, { unit: unitOf(by), maxAge: by.maxAge, found: declared }, answer)
+
+  const accessToken = { value, expiresAt: ends(value, found.expiresIn, token) }
+  const holder = { call: undefined, login: answer.body, token: claimsOf(value) }[user.from]
+  const known = read(holder, user.property)
+  return { tokens: { accessToken, renewal: renewalOf(), ...(isUser(known) && { user: known }) } }
 
   function renewalOf(): Renewal {
-    if (options.endpoints.refresh === false) return { by: 'none' }
+    const by = options.renewal
+    if (by === 'cookie') return { by, expiresAt: ends('', found.refreshExpiresIn, refreshToken) }
+    if (by !== 'refreshToken') return { by }
+    const renewing = text(found.refreshToken)
     if (renewing === undefined) return previous ?? { by: 'none' }
-    const lives = lifetime(renewing, undefined, refreshToken.maxAge, answer)
-    return { by: 'refreshToken', token: { value: renewing, expiresAt: at + lives * 1000 } }
+    const expiresAt = ends(renewing, found.refreshExpiresIn, refreshToken)
+    return { by, token: { value: renewing, expiresAt } }
   }
 }
+
+const isUser = (found: unknown): found is User =>
+  typeof found === 'object' && found !== null && !Array.isArray(found)
 
 /** Reads the user from an answer to the user call. */
 export function readUser(
@@ -77,9 +113,5 @@ export function readUser(
   { user }: FilledOptions,
 ): { user: User } | { error: MissingFieldError } {
   const found = read(body, user.property)
-  if (typeof found === 'object' && found !== null && !Array.isArray(found)) {
-    return { user: found as User }
-  }
-  const message = `User Data response does not contain field ${user.property}`
-  return missing('user', user.property, body, message)
+  return isUser(found) ? { user: found } : missing('user', user.property, body)
 }

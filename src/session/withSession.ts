@@ -9,7 +9,9 @@ import type {
 import type { createAuthorized } from './authorized'
 import type { Core } from './core'
 import type { SessionError } from './errors'
-import { authorization } from './revoke'
+import { matches } from './match'
+import { read } from './path'
+import { authorization } from './request'
 
 type Meta = Partial<FetchBaseQueryMeta>
 
@@ -25,9 +27,6 @@ type UnderSession<B extends Fetching> = BaseQueryFn<
   BaseQueryMeta<B>
 >
 
-const isUnauthorized = (answer: { error?: unknown; meta?: Meta }) =>
-  answer.error !== undefined && answer.meta?.response?.status === 401
-
 /**
  * Makes `withSession(baseQuery)`, which sends the requests of an RTK Query api under the session: with
  * its bearer, refreshing and resetting it where that is due. Relative URLs are resolved here, against
@@ -36,6 +35,16 @@ const isUnauthorized = (answer: { error?: unknown; meta?: Meta }) =>
  * `SessionError`s.
  */
 export function createWithSession(core: Core, authorized: ReturnType<typeof createAuthorized>) {
+  const isUnauthorized = ({
+    error,
+    data,
+    meta,
+  }: {
+    error?: unknown
+    data?: unknown
+    meta?: Meta
+  }) => matches(core.options.expired, meta?.response?.status ?? 0, data ?? read(error, 'data'))
+
   return <B extends Fetching>(baseQuery: B): UnderSession<B> =>
     async (given, api, extraOptions) => {
       const args = typeof given === 'string' ? { url: given } : given
@@ -47,9 +56,12 @@ export function createWithSession(core: Core, authorized: ReturnType<typeof crea
         isUnauthorized,
         canRepeat: !(args.body instanceof ReadableStream),
         send: async (accessToken, signal) => {
-          const headers = new Headers(args.headers as HeadersInit | undefined)
+          const headers = new Headers(core.options.headers)
+          new Headers(args.headers as HeadersInit | undefined).forEach((v, k) => headers.set(k, v))
           if (accessToken !== undefined) {
-            Object.entries(authorization(core, accessToken)).forEach(([k, v]) => headers.set(k, v))
+            Object.entries(authorization(core.options, accessToken)).forEach(([k, v]) =>
+              headers.set(k, v),
+            )
           }
           const sent = await baseQuery(
             { ...args, url: url.href, headers },

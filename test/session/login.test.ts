@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { http, HttpResponse, type JsonBodyType } from 'msw'
 import { createSession, Credentials, selectStatus, selectUser } from '../../src/session'
 import { nothingShared, type SharedCell } from '../../src/session/cell'
-import { fillOptions } from '../../src/session/options'
+import { fillOptions } from '../../src/session/fillOptions'
 import { recordKey } from '../../src/session/storage'
 import { readTokens } from '../../src/session/wire'
 import { until, useDemoServer, useFakeTime } from '../support/server'
@@ -193,7 +193,7 @@ describe('a login that fails', () => {
   test.each<[string, JsonBodyType, string | undefined]>([
     ['a text', { message: 'Wrong' }, 'Wrong'],
     ['a text between spaces', { message: ' Wrong ' }, 'Wrong'],
-    ['a text that is too long', { message: 'x'.repeat(300) }, 'x'.repeat(200)],
+    ['a text that is too long', { message: 'x'.repeat(300) }, `${'x'.repeat(199)}…`],
     ['nothing but spaces', { message: '  ' }, undefined],
     ['a number', { message: 17 }, undefined],
     ['another field', { error: 'Wrong' }, undefined],
@@ -509,7 +509,14 @@ describe('the lifetime of a token', () => {
   test('is a moment from now on, whatever the answer is', () => {
     const options = fillOptions()
     const token = fc.oneof(fc.string({ minLength: 1 }), fc.jsonValue().map(toJwt))
-    const answer = { ok: true, status: 200, at: time.start, serverTime: undefined } as const
+    const headers = new Headers()
+    const answer = {
+      ok: true,
+      status: 200,
+      headers,
+      at: time.start,
+      serverTime: undefined,
+    } as const
     fc.assert(
       fc.property(token, token, fc.jsonValue(), (token, refresh_token, expires_in) => {
         const body = { token, refresh_token, expires_in }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { createSession, defaultOptions, type SessionOptions } from '../../src/session'
-import { fillOptions } from '../../src/session/options'
+import { fillOptions } from '../../src/session/fillOptions'
 
 const messageOf = (options: unknown) => {
   try {
@@ -22,11 +22,12 @@ describe('options', () => {
   })
 
   test('default to the calls of the product', () => {
+    const json = { body: undefined, encoding: 'json' }
     expect(defaultOptions.endpoints).toEqual({
-      login: { url: '/api/auth/login', method: 'POST' },
-      logout: { url: '/api/auth/logout', method: 'POST' },
-      refresh: { url: '/api/auth/refresh', method: 'POST' },
-      user: { url: '/api/auth/user', method: 'GET' },
+      login: { url: '/api/auth/login', method: 'POST', bearer: 'none', ...json },
+      logout: { url: '/api/auth/logout', method: 'POST', bearer: 'access', ...json },
+      refresh: { url: '/api/auth/refresh', method: 'POST', bearer: 'none', ...json },
+      user: { url: '/api/auth/user', method: 'GET', bearer: 'access', ...json },
     })
     expect(defaultOptions.token.maxAge).toBe(1800)
     expect(defaultOptions.refreshToken.maxAge).toBe(30 * 24 * 60 * 60)
@@ -38,7 +39,7 @@ describe('options', () => {
       ...defaultOptions,
       endpoints: {
         ...defaultOptions.endpoints,
-        login: { url: '/in', method: 'POST' },
+        login: { ...defaultOptions.endpoints.login, url: '/in' },
         user: false,
       },
     })
@@ -63,11 +64,8 @@ describe('an option that cannot be is named, with what was given and what is exp
     [{ token: 'id_token' }, 'token: expected an object, but got "id_token".'],
     [{ token: [] }, 'token: expected an object, but got [].'],
     [{ token: null }, 'token: expected an object, but got null.'],
-    [{ token: { property: 5 } }, 'token.property: expected a string, but got 5.'],
-    [
-      { token: { property: '' } },
-      'token.property: expected a string that is not empty, but got "".',
-    ],
+    [{ token: { property: 5 } }, 'token.property: expected a path or a list of paths, but got 5.'],
+    [{ token: { name: '' } }, 'token.name: expected a string that is not empty, but got "".'],
     [{ token: { maxAge: '60' } }, 'token.maxAge: expected a number above 0, but got "60".'],
     [{ token: { maxAge: 0 } }, 'token.maxAge: expected a number above 0, but got 0.'],
     [{ refreshToken: { maxAge: NaN } }, 'refreshToken.maxAge: expected a number above 0'],
@@ -78,12 +76,21 @@ describe('an option that cannot be is named, with what was given and what is exp
     ],
     [{ token: { refreshBefore: Infinity } }, 'a number of seconds, 0 or above, but got null.'],
     [{ token: { refreshBefore: '60' } }, 'a number of seconds, 0 or above, but got "60".'],
-    [{ user: { name: undefined, id: () => 1 } }, 'user.id: expected a string, but got () => 1.'],
-    [{ user: { id: {} } }, 'user.id: expected a string, but got an object.'],
+    [
+      { user: { name: undefined, id: () => 1 } },
+      'user.id: expected a path or a list of paths, but got () => 1.',
+    ],
+    [{ user: { id: {} } }, 'user.id: expected a path or a list of paths, but got an object.'],
     [{ endpoints: { login: false } }, 'endpoints.login: expected an object, but got false.'],
     [{ endpoints: { user: true } }, 'endpoints.user: expected an object or false, but got true.'],
-    [{ endpoints: { user: { url: 1 } } }, 'endpoints.user.url: expected a string, but got 1.'],
-    [{ endpoints: { user: { url: false } } }, 'endpoints.user.url: expected a string, but got'],
+    [
+      { endpoints: { user: { url: 1 } } },
+      'endpoints.user.url: expected a string that is not empty, but got 1.',
+    ],
+    [
+      { endpoints: { user: { url: false } } },
+      'endpoints.user.url: expected a string that is not empty, but got',
+    ],
   ]
   test.each(cases)('%j', (options, message) => {
     expect(messageOf(options)).toContain(message)
@@ -97,7 +104,7 @@ describe('an option that cannot be is named, with what was given and what is exp
     )
     expect(messageOf({ token: { name: 'X', propety: 'x' } })).toBe(
       'Session option token.propety is not known; ' +
-        'expected one of: property, expiresIn, type, name, maxAge, refreshBefore.',
+        'expected one of: property, expiresIn, unit, type, name, maxAge, refreshBefore.',
     )
     expect(messageOf({ endpoints: { signIn: {} } })).toContain('endpoints.signIn is not known')
     expect(messageOf({ token: { toString: 'x' } })).toContain('token.toString is not known')
@@ -105,10 +112,11 @@ describe('an option that cannot be is named, with what was given and what is exp
 })
 
 test('whatever is given, it is filled in or refused with a message, never half', () => {
-  const shapeOf = (value: unknown): unknown =>
-    typeof value === 'object' && value !== null
-      ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shapeOf(inner)]))
-      : typeof value
+  /** The names of every level; what stands at their ends is checked by the rules. */
+  const shapeOf = (value: unknown, name = ''): unknown =>
+    typeof value === 'object' && value !== null && !Array.isArray(value) && name !== 'headers'
+      ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shapeOf(inner, key)]))
+      : 'a value'
   const key = fc.constantFrom(
     ...Object.keys(defaultOptions),
     ...['login', 'user', 'url', 'property', 'maxAge'],
@@ -123,7 +131,8 @@ test('whatever is given, it is filled in or refused with a message, never half',
         const filled = fillOptions(options as SessionOptions)
         const off = { endpoints: { ...filled.endpoints } } as Record<string, object>
         for (const [name, endpoint] of Object.entries(filled.endpoints)) {
-          if (endpoint === false) Object.assign(off.endpoints!, { [name]: { url: '', method: '' } })
+          if (endpoint === false)
+            Object.assign(off.endpoints!, { [name]: defaultOptions.endpoints.login })
         }
         expect(shapeOf({ ...filled, ...off })).toEqual(shapeOf(defaultOptions))
       } catch (error) {

@@ -2,12 +2,13 @@ import { useState, type ReactNode } from 'react'
 import { bestFit, I18nProvider, isLanguage, type Language } from '../../i18n'
 import { usePreferences, useSettings } from '../../preferences'
 import { useUser } from '../../session/react'
+import type { Path } from '../../session/path'
 import { localeOf } from '../userLocale'
 
-type Props = { initialLanguage: Language; localePath: string; children: ReactNode }
+type Props = { initialLanguage: Language; localePath: Path; children: ReactNode }
 
 /** The language of the user who is signed in, or was here last: to sign out is no wish for another one. */
-const useLanguageOfUser = (localePath: string): Language | undefined => {
+const useLanguageOfUser = (localePath: Path): Language | undefined => {
   const language = bestFit(localeOf(useUser().user, localePath))
   const [last, setLast] = useState(language)
   if (language && language !== last) setLast(language)

@@ -1,0 +1,5 @@
+import type { SessionOptions } from '../options'
+
+/** Neshast's own conventions: what `defaultOptions` says. */
+const preset: SessionOptions = {}
+export default preset

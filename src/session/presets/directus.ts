@@ -1,0 +1,17 @@
+import type { SessionOptions } from '../options'
+
+/** Directus 11.3.5 with its tokens in JSON; lifetimes are in milliseconds. */
+const preset: SessionOptions = {
+  endpoints: {
+    login: { url: '/auth/login' },
+    refresh: { url: '/auth/refresh', body: { mode: 'json' } },
+    logout: { url: '/auth/logout', body: { mode: 'json' }, bearer: 'none' },
+    user: { url: '/users/me' },
+  },
+  token: { property: 'data.access_token', expiresIn: 'data.expires', unit: 'milliseconds' },
+  refreshToken: { property: 'data.refresh_token', maxAge: 7 * 24 * 60 * 60 },
+  user: { property: 'data', name: 'first_name', scope: 'role', locale: 'language' },
+  login: { username: 'email', kind: 'email' },
+  errorMessage: 'errors.0.message',
+}
+export default preset

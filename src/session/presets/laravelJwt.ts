@@ -1,0 +1,16 @@
+import type { SessionOptions } from '../options'
+
+/** Laravel with php-open-source-saver/jwt-auth 2.8: read from its documentation, not run. The access token renews itself. */
+const preset: SessionOptions = {
+  renewal: 'accessToken',
+  endpoints: {
+    login: { url: '/api/login' },
+    refresh: { url: '/api/refresh', bearer: 'access' },
+    logout: { url: '/api/logout' },
+    user: { url: '/api/me', method: 'POST' },
+  },
+  token: { property: ['authorisation.token', 'access_token'], maxAge: 3600, refreshBefore: 300 },
+  user: { property: ['user', ''] },
+  login: { username: 'email', kind: 'email' },
+}
+export default preset

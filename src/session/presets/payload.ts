@@ -1,0 +1,25 @@
+import type { SessionOptions } from '../options'
+
+/** Payload CMS 3, a collection `users`: read from its documentation, not run. Nobody is a 200 whose user is null. */
+const preset: SessionOptions = {
+  renewal: 'accessToken',
+  endpoints: {
+    login: { url: '/api/users/login' },
+    refresh: { url: '/api/users/refresh-token', bearer: 'access' },
+    logout: { url: '/api/users/logout' },
+    user: { url: '/api/users/me' },
+  },
+  token: {
+    property: ['token', 'refreshedToken'],
+    expiresIn: 'exp',
+    unit: 'epochSeconds',
+    type: 'JWT',
+    maxAge: 7200,
+    refreshBefore: 600,
+  },
+  user: { name: 'email' },
+  login: { username: 'email', kind: 'email' },
+  expired: [{ status: 401 }, { status: 200, path: 'user', is: null }],
+  errorMessage: 'errors.0.message',
+}
+export default preset

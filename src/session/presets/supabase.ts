@@ -1,0 +1,16 @@
+import type { SessionOptions } from '../options'
+
+/** Supabase Auth (GoTrue 2): read from its documentation, not run. Set `headers.apikey` to the anon key. */
+const preset: SessionOptions = {
+  endpoints: {
+    login: { url: '/auth/v1/token?grant_type=password' },
+    refresh: { url: '/auth/v1/token?grant_type=refresh_token' },
+    logout: { url: '/auth/v1/logout', body: false },
+    user: { url: '/auth/v1/user' },
+  },
+  token: { property: 'access_token', maxAge: 3600 },
+  user: { property: '', name: 'email', scope: 'role' },
+  login: { username: 'email', kind: 'email' },
+  errorMessage: ['msg', 'error_description'],
+}
+export default preset
