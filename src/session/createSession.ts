@@ -10,6 +10,7 @@ import { createEndpoints } from './endpoints'
 import { browserEnvironment, type Environment } from './environment'
 import type { SessionError } from './errors'
 import { events, isSessionEvent } from './events'
+import { checkOptions } from './checkOptions'
 import { createCheckExpiry } from './checkExpiry'
 import { createHostApi, type SessionApi } from './hostApi'
 import { createKeeping } from './keeping'
@@ -44,6 +45,8 @@ const margin = 5000
  * @throws TypeError for options that cannot be, with the path, what was given and what was expected.
  */
 export function createSession(given: SessionOptions = {}, environment: Partial<Environment> = {}) {
+  // A bundle for production has been checked by its build, and does without.
+  if (process.env.NODE_ENV !== 'production') checkOptions(given)
   const options = fillOptions(given)
   const env = { ...browserEnvironment(), ...environment }
   const baseUrl = new URL(options.baseUrl, env.origin)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { createSession, defaultOptions, type SessionOptions } from '../../src/session'
+import { checkOptions } from '../../src/session/checkOptions'
 import { fillOptions } from '../../src/session/fillOptions'
 
 const messageOf = (options: unknown) => {
@@ -128,6 +129,7 @@ test('whatever is given, it is filled in or refused with a message, never half',
   fc.assert(
     fc.property(given, (options) => {
       try {
+        checkOptions(options as SessionOptions)
         const filled = fillOptions(options as SessionOptions)
         const off = { endpoints: { ...filled.endpoints } } as Record<string, object>
         for (const [name, endpoint] of Object.entries(filled.endpoints)) {

@@ -1,0 +1,130 @@
+import { fillOptions } from './fillOptions'
+import { defaultOptions, type FilledOptions, type SessionOptions } from './options'
+
+type Shape = Record<string, unknown>
+type Rule = readonly [path: RegExp, expected: string, isRight: (value: unknown) => boolean]
+
+const isShape = (value: unknown): value is Shape =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isText = (value: unknown) => typeof value === 'string'
+const isPath = (value: unknown) => isText(value) || isListOf(isText)(value)
+const isNumber = (value: unknown) => Number.isFinite(value) && (value as number) >= 0
+const isFunction = (value: unknown) => typeof value === 'function'
+const isListOf = (isRight: (value: unknown) => boolean) => (value: unknown) =>
+  Array.isArray(value) && value.every(isRight)
+const isObjectOf = (isRight: (value: unknown) => boolean) => (value: unknown) =>
+  isShape(value) && Object.values(value).every(isRight)
+const isMatch = (value: unknown) =>
+  isShape(value) &&
+  isNumber(value.status) &&
+  isPath(value.path ?? '') &&
+  Object.keys(value).every((key) => ['status', 'path', 'is'].includes(key))
+
+/** What is expected at each path; anything else is a string that is not empty. */
+const rules: readonly Rule[] = [
+  [
+    /^baseUrl/,
+    'an absolute URL or a path of this origin',
+    (value) => isText(value) && URL.canParse(value as string, 'http://a'),
+  ],
+  [/^limits/, 'a list such as [idleTimeout({ after: 900 })]', isListOf(isFunction)],
+  [/Before$/, 'a number of seconds, 0 or above', isNumber],
+  [/maxAge|^timeouts/, 'a number above 0', (value) => isNumber(value) && value !== 0],
+  [/^readT|^build/, 'a function', isFunction],
+  [/^expired|^refused/, 'a list such as [{ status: 401 }]', isListOf(isMatch)],
+  [/n\.property|expiresIn|Message|^user\./, 'a path or a list of paths', isPath],
+  [/^headers/, 'an object of strings', isObjectOf(isText)],
+  [
+    /body$/,
+    'an object of plain values, or false',
+    (value) =>
+      value === false || isObjectOf((each) => !isShape(each) && !Array.isArray(each))(value),
+  ],
+  [/type$/, 'a string', isText],
+  [
+    /^redirect/,
+    'a path of this app',
+    (value) => isText(value) && /^\/(?!\/)/.test(value as string),
+  ],
+]
+const anyText: Rule = [/./, 'a string that is not empty', (value) => isText(value) && value !== '']
+
+/** What can be chosen at the options of these names. */
+const choices: Readonly<Record<string, string>> = {
+  encoding: 'json, form',
+  bearer: 'none, access, refresh',
+  unit: 'seconds, milliseconds, epochSeconds, date',
+  credentials: 'omit, same-origin, include',
+  renewal: 'refreshToken, cookie, accessToken, none',
+  persist: 'tokens, none',
+  from: 'call, login, token',
+  kind: 'username, email, phone',
+}
+
+function ruleOf(path: string): Rule {
+  const chosen = choices[path.slice(path.lastIndexOf('.') + 1)]
+  if (chosen !== undefined) {
+    return [/./, `one of: ${chosen}`, (value) => chosen.split(', ').includes(value as string)]
+  }
+  return rules.find(([pattern]) => pattern.test(path)) ?? anyText
+}
+
+/** The calls that a server may do without. */
+const optional = /^endpoints\.(logout|refresh|user)$/
+
+const show = (value: unknown) =>
+  isShape(value) ? 'an object' : (JSON.stringify(value) ?? String(value))
+
+function check(path: string, isRight: boolean, expected: string, given: unknown) {
+  if (isRight) return
+  throw new TypeError(
+    `Session option ${path || '(all)'}: expected ${expected}, but got ${show(given)}.`,
+  )
+}
+
+/** Checks what was given at a path, and below it. */
+function checkAt(path: string, given: unknown, defaults: unknown) {
+  const isOptional = optional.test(path)
+  if (given === undefined || (given === false && isOptional)) return
+  if (!isShape(defaults) || path === 'headers') {
+    const [, expected, isRight] = ruleOf(path)
+    return check(path, isRight(given), expected, given)
+  }
+  check(path, isShape(given), isOptional ? 'an object or false' : 'an object', given)
+  for (const [key, value] of Object.entries(given as Shape)) {
+    const inner = path === '' ? key : `${path}.${key}`
+    if (!Object.hasOwn(defaults, key)) {
+      const known = Object.keys(defaults).join(', ')
+      throw new TypeError(`Session option ${inner} is not known; expected one of: ${known}.`)
+    }
+    checkAt(inner, value, defaults[key])
+  }
+}
+
+/** What each option may be alone, and yet not together. */
+function checkTogether({ endpoints, renewal, persist, credentials, token }: FilledOptions) {
+  const by = `with renewal: "${renewal}"`
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    if (endpoint === false) continue
+    const { method, body, bearer } = endpoint
+    const path = `endpoints.${name}`
+    check(`${path}.body`, !body || !/^(get|head)$/i.test(method), `none with ${method}`, body)
+    const isSpent = bearer === 'refresh' || Object.values(body || {}).includes('{refreshToken}')
+    check(path, !isSpent || renewal === 'refreshToken', `no refresh token ${by}`, endpoint)
+  }
+  const { refreshBefore } = token
+  const isAlive = renewal !== 'accessToken' || refreshBefore > 0
+  check('token.refreshBefore', isAlive, `a number above 0 ${by}`, refreshBefore)
+  check('persist', persist === 'tokens' || renewal === 'cookie', `tokens ${by}`, persist)
+  const hasCookie = renewal !== 'cookie' || credentials !== 'omit'
+  check('credentials', hasCookie, `same-origin or include ${by}`, credentials)
+}
+
+/**
+ * Checks the options, each alone and all together.
+ * @throws TypeError that names the option's path, what was given and what was expected.
+ */
+export function checkOptions(given: SessionOptions) {
+  checkAt('', given, defaultOptions)
+  checkTogether(fillOptions(given))
+}
