@@ -126,6 +126,22 @@ test('months and weekdays have their names, the week from its first day on', asy
   expect(named).toEqual(names)
 })
 
+test('a whole date is written in the order of its locale', async ({ page }) => {
+  const written = await page.evaluate(() =>
+    ['en-US', 'fa-IR', 'fa-AF', 'ar-EG', 'de-DE'].map((locale) => {
+      const settings = { locale, calendar: 'persian', digits: 'latn', timeZone: 'UTC' } as const
+      return sweep.formatDate('2026-11-21', 'fullDate', settings)
+    }),
+  )
+  expect(written).toEqual([
+    'Saturday, Aban 30, 1405',
+    'شنبه 30 آبان 1405',
+    'شنبه 30 عقرب 1405',
+    'السبت، 30 آيان 1405',
+    'Samstag, 30. Ābān 1405',
+  ])
+})
+
 test('the months of the Islamic calendar have names of their own in each locale', async ({
   page,
 }) => {
