@@ -17,9 +17,10 @@ const visit = async (page: Page, path: string, language: string) => {
   await settled(page)
 }
 
-const violations = async (page: Page) => {
+const violations = async (page: Page, spared: string[] = []) => {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .disableRules(spared)
     .analyze()
   return violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))
 }
@@ -37,21 +38,6 @@ for (const colorScheme of ['light', 'dark'] as const)
         expect(await violations(page), path).toEqual([])
       }
     })
-
-test('sign-in and home break WCAG A or AA in no other language', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  const others = languages.map(({ code }) => code).filter((code) => !['en', 'fa'].includes(code))
-  for (const language of others) {
-    await visit(page, '/login', language)
-    expect(await violations(page), `/login, ${language}`).toEqual([])
-  }
-  await page.goto('/login?lang=en')
-  await signIn(page)
-  for (const language of others) {
-    await visit(page, '/', language)
-    expect(await violations(page), `/, ${language}`).toEqual([])
-  }
-})
 
 test('messages break WCAG A or AA neither', async ({ page, api }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -82,7 +68,12 @@ const namesBeyondTheirBox = () =>
     .map(([name]) => name!.textContent)
 
 for (const { code: language } of languages)
-  test(`no screen scrolls sideways at 320 px: ${language}`, async ({ page }) => {
+  test(`no screen scrolls sideways at 320 px, and sign-in and home break no rule there: ${language}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    // Colours are the same in every language, and take most of the time.
+    const broken = () => violations(page, ['color-contrast'])
     await page.setViewportSize({ width: 320, height: 640 })
     const tooWide = () =>
       page.evaluate(() =>
@@ -97,11 +88,13 @@ for (const { code: language } of languages)
       )
     await visit(page, '/login', language)
     expect(await tooWide(), '/login').toEqual([])
+    expect(await broken(), '/login').toEqual([])
     await page.goto('/login?lang=en')
     await signIn(page)
     for (const path of [...screens.slice(1), '/nowhere']) {
       await visit(page, path, language)
       expect(await tooWide(), path).toEqual([])
+      if (path === '/') expect(await broken(), path).toEqual([])
       expect(await page.evaluate(namesBeyondTheirBox), path).toEqual([])
     }
   })

@@ -87,6 +87,13 @@ test('each day of 1300 to 1500 is the day that Chromium says, in both directions
   expect(outcome).toEqual({ days: 73_414, asked, wrong: [] })
 })
 
+test('weeks, months, quarters and years start and end where Chromium has them', async ({ page }) => {
+  const { asked, wrong } = await page.evaluate(() => sweep.bounds(sweep.days()))
+  console.log(`${asked} first and last days, ${wrong.length} mismatches`)
+  expect(wrong.slice(0, 20)).toEqual([])
+  expect(asked).toBe(322_590)
+})
+
 test('what Chromium writes of a day in any locale, calendar and digits is read back as that day', async ({
   page,
 }) => {
@@ -124,6 +131,22 @@ test('months and weekdays have their names, the week from its first day on', asy
     dateLocales,
   )
   expect(named).toEqual(names)
+})
+
+test('a whole date is written in the order of its locale', async ({ page }) => {
+  const written = await page.evaluate(() =>
+    ['en-US', 'fa-IR', 'fa-AF', 'ar-EG', 'de-DE'].map((locale) => {
+      const settings = { locale, calendar: 'persian', digits: 'latn', timeZone: 'UTC' } as const
+      return sweep.formatDate('2026-11-21', 'fullDate', settings)
+    }),
+  )
+  expect(written).toEqual([
+    'Saturday, Aban 30, 1405',
+    'شنبه 30 آبان 1405',
+    'شنبه 30 عقرب 1405',
+    'السبت، 30 آيان 1405',
+    'Samstag, 30. Ābān 1405',
+  ])
 })
 
 test('the months of the Islamic calendar have names of their own in each locale', async ({

@@ -1,75 +1,18 @@
-import { configureStore } from '@reduxjs/toolkit'
-import { afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals'
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { useEffect, useState } from 'react'
-import { Provider } from 'react-redux'
-import { I18nProvider, loadAllMessages, type Language } from '../../src/i18n'
-import { createPreferencesReducer, type Preferences } from '../../src/preferences'
+import { describe, expect, test } from '@jest/globals'
+import { screen } from '@testing-library/react'
+import type userEvent from '@testing-library/user-event'
 import { dateLocales } from '../../src/preferences/dateLocales'
-import { DateField, type DateFieldProps } from '../../src/ui/DateField'
-
-jest.setTimeout(30_000)
-
-type Wishes = Preferences &
-  Partial<Omit<DateFieldProps, 'label' | 'onChange'>> & { language?: Language }
-
-/** A screen that holds the date, as any screen would; `told` is all that the field has told it. */
-async function show({ value: initial, min, max, error, disabled, ...wishes }: Wishes = {}) {
-  const told: (string | undefined)[] = []
-  const store = configureStore({
-    reducer: { preferences: createPreferencesReducer() },
-    preloadedState: {
-      preferences: { timeZone: 'UTC', ...wishes, _persist: { version: 1, rehydrated: true } },
-    },
-  })
-  let give: (value: string) => void = () => undefined
-  const Screen = ({ from }: { from: string | undefined }) => {
-    const [value, setValue] = useState(from)
-    useEffect(() => void (give = setValue), [])
-    const onChange = (next: string | undefined) => {
-      told.push(next)
-      setValue(next)
-    }
-    const props = { value, onChange, min, max, error, disabled }
-    return <DateField label="Born" description="As in your papers" {...props} />
-  }
-  const tree = (from: string | undefined, key: number) => (
-    <Provider store={store}>
-      <I18nProvider language={wishes.language ?? 'en'} digits={wishes.digits ?? 'latn'}>
-        <Screen key={key} from={from} />
-      </I18nProvider>
-    </Provider>
-  )
-  const { container } = render(tree(initial, 0))
-  await screen.findAllByRole('spinbutton')
-  return {
-    told,
-    container,
-    user: userEvent.setup(),
-    give: (value: string) => act(() => give(value)),
-  }
-}
-
-const parts = () => screen.getAllByRole<HTMLInputElement>('spinbutton')
-const part = (name: string) => screen.getByRole('spinbutton', { name })
-const texts = () => parts().map(({ value }) => value)
-/** The field as it is read: its parts and what stands between them. */
-const written = () =>
-  [...parts()[0]!.parentElement!.children]
-    .map((each) => (each instanceof HTMLInputElement ? each.value : each.textContent))
-    .join('')
-const paste = (text: string) =>
-  fireEvent.paste(parts()[0]!, { clipboardData: { getData: () => text } })
-const invalid = () => parts().every((part) => part.getAttribute('aria-invalid') === 'true')
-
-const persian = { dateLocale: 'fa-IR', calendar: 'persian', digits: 'arabext' } as const
-
-beforeAll(async () => {
-  await loadAllMessages('en')
-  await loadAllMessages('fa')
-})
-afterEach(cleanup)
+import {
+  invalid,
+  part,
+  parts,
+  paste,
+  persian,
+  show,
+  texts,
+  written,
+  type Wishes,
+} from '../support/dateField'
 
 describe('the value', () => {
   test.each(
@@ -130,117 +73,6 @@ describe('the value', () => {
   })
 })
 
-describe('typing', () => {
-  test.each([
-    [{}, '3212026', '2026-03-21'],
-    [{}, '3/21/2026', '2026-03-21'],
-    [{}, '2026-03-21', '2026-03-21'],
-    [{ dateLocale: 'de-DE' }, '21.03.2026', '2026-03-21'],
-    [{ dateLocale: 'de-DE' }, '2026-3-21', '2026-03-21'],
-    [{ dateLocale: 'de-DE', calendar: 'persian' }, '1405/01/01', '2026-03-21'],
-    [persian, '۱۴۰۵/۰۱/۰۱', '2026-03-21'],
-    [persian, '1405-1-1', '2026-03-21'],
-    [persian, '١٤٠٥/١/١', '2026-03-21'],
-    [persian, '14050101', '2026-03-21'],
-    [{ dateLocale: 'ar-EG' }, '٢١/٣/٢٠٢٦', '2026-03-21'],
-    [{ dateLocale: 'en-GB' }, '01/02/1990', '1990-02-01'],
-  ] as [Wishes, string, string][])('%j: %s is %s', async (settings, text, iso) => {
-    const { told, user } = await show(settings)
-    await user.click(parts()[0]!)
-    await user.keyboard(text)
-    await user.click(document.body)
-    expect(told).toEqual([iso])
-    expect(invalid()).toBe(false)
-  })
-
-  test('hands over no day that stands there only on the way to another', async () => {
-    const { told, user } = await show({ value: '2026-03-15', min: '2026-03-10' })
-    await user.click(part('Born Day'))
-    await user.keyboard('2')
-    expect(texts()).toEqual(['3', '2', '2026'])
-    expect(told).toEqual([])
-    expect(invalid()).toBe(false)
-    await user.keyboard('2')
-    expect(told).toEqual(['2026-03-22'])
-    await user.keyboard('2027')
-    expect(told).toEqual(['2026-03-22', '2027-03-22'])
-  })
-
-  test.each([
-    ['a number that can get no more digits', '4', '2026-03-04'],
-    ['Enter', '2{Enter}', '2026-03-02'],
-    ['Tab', '2{Tab}', '2026-03-02'],
-    ['an arrow to the next part', '2{ArrowRight}', '2026-03-02'],
-    ['a separator', '2/', '2026-03-02'],
-    ['the calendar', '2{Alt>}{ArrowDown}{/Alt}', '2026-03-02'],
-    ['an arrow that turns it', '2{ArrowUp}', '2026-03-03'],
-  ])('is over with %s', async (_, keys, iso) => {
-    const { told, user } = await show({ value: '2026-03-15' })
-    await user.click(part('Born Day'))
-    await user.keyboard(keys)
-    expect(told).toEqual([iso])
-  })
-
-  test('that is not over gives way to a new value of the screen', async () => {
-    const { told, user, give } = await show({ value: '2026-03-15' })
-    await user.click(part('Born Day'))
-    await user.keyboard('2')
-    give('2026-05-05')
-    expect(texts()).toEqual(['5', '5', '2026'])
-    await user.tab()
-    expect(told).toEqual([])
-  })
-
-  test('turns a part up and down, in leaps too, and begins with today', async () => {
-    const { told, user } = await show({ min: undefined })
-    const [month, day, year] = parts()
-    for (const part of [month!, day!, year!]) await user.type(part, '{ArrowUp}')
-    expect(told).toEqual([new Date().toISOString().slice(0, 10)])
-    const before = Number(year!.value)
-    await user.type(year!, '{PageUp}{ArrowDown}')
-    expect(year).toHaveValue(String(before + 4))
-  })
-
-  test('Backspace in an empty part goes back to the one before', async () => {
-    const { user } = await show()
-    await user.click(parts()[1]!)
-    await user.keyboard('{Backspace}')
-    expect(parts()[0]).toHaveFocus()
-  })
-})
-
-describe('pasting', () => {
-  test.each([
-    ['Latin', '1405-1-1'],
-    ['Persian', '۱۴۰۵/۰۱/۰۱'],
-    ['Arabic', '١٤٠٥/٠١/٠١'],
-    ['with marks of direction', '\u200f۱۴۰۵/۰۱/۰۱ '],
-  ])('a whole date is read: %s digits', async (_, text) => {
-    const { told } = await show(persian)
-    paste(text)
-    expect(told).toEqual(['2026-03-21'])
-    expect(texts()).toEqual(['۱۴۰۵', '۱', '۱'])
-  })
-
-  test('in the order of the locale', async () => {
-    const { told } = await show({ dateLocale: 'de-DE' })
-    paste('21.03.2026')
-    expect(told).toEqual(['2026-03-21'])
-  })
-
-  test('what is no date is refused, told, and changes nothing', async () => {
-    const { told, user } = await show({ value: '2026-03-21' })
-    paste('tomorrow')
-    expect(screen.getByText(/not a date that can be read/)).toHaveTextContent('3/21/2026')
-    expect(invalid()).toBe(true)
-    expect(texts()).toEqual(['3', '21', '2026'])
-    await user.click(parts()[1]!)
-    await user.keyboard('22')
-    expect(told.at(-1)).toBe('2026-03-22')
-    expect(invalid()).toBe(false)
-  })
-})
-
 describe('a date that cannot be', () => {
   test.each([
     [
@@ -291,106 +123,6 @@ describe('a date that cannot be', () => {
     expect(texts()).toEqual(['30', '02', '2026'])
     expect(told.at(-1)).toBeUndefined()
     expect(invalid()).toBe(true)
-  })
-})
-
-describe('min and max', () => {
-  const bounds = { min: '2026-03-10', max: '2026-03-20' }
-
-  test.each([
-    ['3/9/2026', 'Enter March 10, 2026 or a later day.'],
-    ['3/21/2026', 'Enter March 20, 2026 or an earlier day.'],
-  ])('a day outside is not handed over: %s', async (text, words) => {
-    const { told } = await show({ ...bounds, value: '2026-03-15' })
-    paste(text)
-    expect(told).toEqual([undefined])
-    expect(screen.getByText(words)).toBeVisible()
-  })
-
-  test.each(['3/10/2026', '3/20/2026'])('the bounds themselves are within: %s', async (text) => {
-    const { told } = await show(bounds)
-    paste(text)
-    expect(told).toHaveLength(1)
-  })
-
-  test('days outside cannot be picked', async () => {
-    const { told, user } = await show({ ...bounds, value: '2026-03-15' })
-    await user.click(screen.getByRole('button', { name: /Change the date/ }))
-    const days = within(screen.getByRole('grid')).getAllByRole('button')
-    const open = days.filter((day) => day.getAttribute('aria-disabled') !== 'true')
-    expect(open.map((day) => day.textContent)).toEqual(
-      Array.from({ length: 11 }, (_, index) => String(index + 10)),
-    )
-    await user.click(days[0]!)
-    expect(told).toEqual([])
-    for (const name of ['Previous month', 'Next year'])
-      expect(screen.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
-  })
-})
-
-describe('the calendar', () => {
-  test('speaks Persian in all its labels', async () => {
-    const { user, container } = await show({ ...persian, language: 'fa', value: '2026-03-21' })
-    await user.click(screen.getByRole('button', { name: 'تغییر تاریخ، ۱ فروردین ۱۴۰۵' }))
-    const dialog = screen.getByRole('dialog', { name: 'انتخاب تاریخ' })
-    expect(within(dialog).getByRole('grid', { name: 'فروردین ۱۴۰۵' })).toBeTruthy()
-    const chosen = within(dialog).getByRole('gridcell', { selected: true })
-    expect(within(chosen).getByRole('button')).toHaveAccessibleName(
-      'شنبه ۱ فروردین ۱۴۰۵، انتخاب‌شده',
-    )
-    expect(within(dialog).getAllByRole('columnheader')[0]).toHaveTextContent('شنبه')
-    const labels = [...container.querySelectorAll('*')].flatMap((each) =>
-      ['aria-label', 'aria-valuetext', 'placeholder', 'title'].map((name) =>
-        each.getAttribute(name),
-      ),
-    )
-    const own = ['Born', 'As in your papers']
-    const latin = [...labels, container.textContent.replace(new RegExp(own.join('|'), 'g'), '')]
-    expect(latin.filter((text) => /[A-Za-z]/.test(text ?? ''))).toEqual([])
-  })
-
-  test.each([
-    ['fa-IR', 'فروردین ۱۴۰۵', 'شنبه'],
-    ['fa-AF', 'حمل ۱۴۰۵', 'شنبه'],
-    ['en-GB', 'Farvardin 1405', 'Monday'],
-  ])('has the names and the first day of %s', async (dateLocale, month, weekday) => {
-    const { user } = await show({ dateLocale, calendar: 'persian', value: '2026-03-21' })
-    await user.click(screen.getByRole('button', { name: /Change/ }))
-    expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(month)
-    expect(screen.getAllByRole('columnheader')[0]).toHaveTextContent(weekday)
-  })
-
-  test('begins the week on the day that was chosen in the settings', async () => {
-    const { user } = await show({ firstDay: 3, value: '2026-03-21' })
-    await user.click(screen.getByRole('button', { name: /Change/ }))
-    expect(screen.getAllByRole('columnheader')[0]).toHaveTextContent('Wednesday')
-    // 1 March 2026 was a Sunday: the fifth day of such a week.
-    const [, first] = screen.getAllByRole('row')
-    expect(within(first!).getAllByRole('cell').length).toBeGreaterThan(0)
-    expect([...first!.children].map((cell) => cell.textContent)).toEqual([
-      '',
-      '',
-      '',
-      '',
-      '1',
-      '2',
-      '3',
-    ])
-  })
-
-  test('hands over the day that is picked, gives the focus back, and can be emptied', async () => {
-    const { told, user } = await show({ ...persian, value: '2026-03-21' })
-    const button = screen.getByRole('button', { name: /Change/ })
-    await user.click(button)
-    await user.click(screen.getByRole('button', { name: /۳۱ فروردین/ }))
-    expect(told).toEqual(['2026-04-20'])
-    expect(texts()).toEqual(['۱۴۰۵', '۱', '۳۱'])
-    expect(screen.queryByRole('dialog')).toBeNull()
-    expect(button).toHaveFocus()
-    await user.click(button)
-    await user.click(screen.getByRole('button', { name: 'Clear' }))
-    expect(told.at(-1)).toBeUndefined()
-    expect(texts()).toEqual(['', '', ''])
   })
 })
 

@@ -3,9 +3,9 @@ import { useSettings } from '../../preferences'
 import { Detail, Details } from '../../ui/Details'
 import { Time } from '../../ui/Time'
 import { useMinute } from '../../ui/useToday'
+import { nameOfTime } from './names'
 import styles from './SettingsScreen.module.css'
 import { Week } from './Week'
-import { timeOfZone } from './zones'
 
 /** A point of time that is always told in a number of days. */
 const threeDays = 3 * 24 * 60 * 60 * 1000
@@ -14,7 +14,7 @@ const threeDays = 3 * 24 * 60 * 60 * 1000
 export const Preview = () => {
   const t = useTranslations('settings')
   const language = useLanguage()
-  const { timeZone } = useSettings()
+  const { timeZone, digits } = useSettings()
   const now = useMinute()
   return (
     <div className={styles.preview}>
@@ -28,7 +28,9 @@ export const Preview = () => {
         </Detail>
         <Detail name={t('timeNow')}>
           <Time at={now} style="time" />
-          <div className={styles.zone}>{timeOfZone(timeZone, language)}</div>
+          <div className={styles.zone}>
+            {nameOfTime(now, timeZone, `${language}-u-nu-${digits}`)}
+          </div>
         </Detail>
         <Detail name={t('relative')}>
           <Time at={now - threeDays} style="relative" />

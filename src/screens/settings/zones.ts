@@ -17,8 +17,7 @@ const newNames: Record<string, string> = {
 
 export type Zone = { readonly name: string; readonly note: string | undefined }
 
-/** `Asia/Tehran` → `Iran Time`, in that language. */
-export const timeOfZone = (timeZone: string, language: string): string | undefined =>
+const noteOf = (timeZone: string, language: string) =>
   new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' })
     .formatToParts(0)
     .find(({ type }) => type === 'timeZoneName')?.value
@@ -28,8 +27,7 @@ const known = new Map<string, readonly Zone[]>()
 /** Every zone of this browser, that of the device among them, with what its time is called in a language. */
 export const zonesIn = (language: string, device: string): readonly Zone[] => {
   const names = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', device])].sort()
-  const zones =
-    known.get(language) ?? names.map((name) => ({ name, note: timeOfZone(name, language) }))
+  const zones = known.get(language) ?? names.map((name) => ({ name, note: noteOf(name, language) }))
   known.set(language, zones)
   return zones
 }

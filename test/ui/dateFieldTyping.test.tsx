@@ -1,0 +1,123 @@
+import { describe, expect, test } from '@jest/globals'
+import { screen } from '@testing-library/react'
+import {
+  invalid,
+  part,
+  parts,
+  paste,
+  persian,
+  show,
+  texts,
+  type Wishes,
+} from '../support/dateField'
+
+describe('typing', () => {
+  test.each([
+    [{}, '3212026', '2026-03-21'],
+    [{}, '3/21/2026', '2026-03-21'],
+    [{}, '2026-03-21', '2026-03-21'],
+    [{ dateLocale: 'de-DE' }, '21.03.2026', '2026-03-21'],
+    [{ dateLocale: 'de-DE' }, '2026-3-21', '2026-03-21'],
+    [{ dateLocale: 'de-DE', calendar: 'persian' }, '1405/01/01', '2026-03-21'],
+    [persian, '۱۴۰۵/۰۱/۰۱', '2026-03-21'],
+    [persian, '1405-1-1', '2026-03-21'],
+    [persian, '١٤٠٥/١/١', '2026-03-21'],
+    [persian, '14050101', '2026-03-21'],
+    [{ dateLocale: 'ar-EG' }, '٢١/٣/٢٠٢٦', '2026-03-21'],
+    [{ dateLocale: 'en-GB' }, '01/02/1990', '1990-02-01'],
+  ] as [Wishes, string, string][])('%j: %s is %s', async (settings, text, iso) => {
+    const { told, user } = await show(settings)
+    await user.click(parts()[0]!)
+    await user.keyboard(text)
+    await user.click(document.body)
+    expect(told).toEqual([iso])
+    expect(invalid()).toBe(false)
+  })
+
+  test('hands over no day that stands there only on the way to another', async () => {
+    const { told, user } = await show({ value: '2026-03-15', min: '2026-03-10' })
+    await user.click(part('Born Day'))
+    await user.keyboard('2')
+    expect(texts()).toEqual(['3', '2', '2026'])
+    expect(told).toEqual([])
+    expect(invalid()).toBe(false)
+    await user.keyboard('2')
+    expect(told).toEqual(['2026-03-22'])
+    await user.keyboard('2027')
+    expect(told).toEqual(['2026-03-22', '2027-03-22'])
+  })
+
+  test.each([
+    ['a number that can get no more digits', '4', '2026-03-04'],
+    ['Enter', '2{Enter}', '2026-03-02'],
+    ['Tab', '2{Tab}', '2026-03-02'],
+    ['an arrow to the next part', '2{ArrowRight}', '2026-03-02'],
+    ['a separator', '2/', '2026-03-02'],
+    ['the calendar', '2{Alt>}{ArrowDown}{/Alt}', '2026-03-02'],
+    ['an arrow that turns it', '2{ArrowUp}', '2026-03-03'],
+  ])('is over with %s', async (_, keys, iso) => {
+    const { told, user } = await show({ value: '2026-03-15' })
+    await user.click(part('Born Day'))
+    await user.keyboard(keys)
+    expect(told).toEqual([iso])
+  })
+
+  test('that is not over gives way to a new value of the screen', async () => {
+    const { told, user, give } = await show({ value: '2026-03-15' })
+    await user.click(part('Born Day'))
+    await user.keyboard('2')
+    give('2026-05-05')
+    expect(texts()).toEqual(['5', '5', '2026'])
+    await user.tab()
+    expect(told).toEqual([])
+  })
+
+  test('turns a part up and down, in leaps too, and begins with today', async () => {
+    const { told, user } = await show({ min: undefined })
+    const [month, day, year] = parts()
+    for (const part of [month!, day!, year!]) await user.type(part, '{ArrowUp}')
+    expect(told).toEqual([new Date().toISOString().slice(0, 10)])
+    const before = Number(year!.value)
+    await user.type(year!, '{PageUp}{ArrowDown}')
+    expect(year).toHaveValue(String(before + 4))
+  })
+
+  test('Backspace in an empty part goes back to the one before', async () => {
+    const { user } = await show()
+    await user.click(parts()[1]!)
+    await user.keyboard('{Backspace}')
+    expect(parts()[0]).toHaveFocus()
+  })
+})
+
+describe('pasting', () => {
+  test.each([
+    ['Latin', '1405-1-1'],
+    ['Persian', '۱۴۰۵/۰۱/۰۱'],
+    ['Arabic', '١٤٠٥/٠١/٠١'],
+    ['with marks of direction', '\u200f۱۴۰۵/۰۱/۰۱ '],
+  ])('a whole date is read: %s digits', async (_, text) => {
+    const { told } = await show(persian)
+    paste(text)
+    expect(told).toEqual(['2026-03-21'])
+    expect(texts()).toEqual(['۱۴۰۵', '۱', '۱'])
+  })
+
+  test('in the order of the locale', async () => {
+    const { told } = await show({ dateLocale: 'de-DE' })
+    paste('21.03.2026')
+    expect(told).toEqual(['2026-03-21'])
+  })
+
+  test('what is no date is refused, told, and changes nothing', async () => {
+    const { told, user } = await show({ value: '2026-03-21' })
+    paste('tomorrow')
+    expect(screen.getByText(/not a date that can be read/)).toHaveTextContent('3/21/2026')
+    expect(invalid()).toBe(true)
+    expect(texts()).toEqual(['3', '21', '2026'])
+    await user.click(parts()[1]!)
+    await user.keyboard('22')
+    expect(told.at(-1)).toBe('2026-03-22')
+    expect(invalid()).toBe(false)
+  })
+})
