@@ -14,7 +14,7 @@ export const needsSession =
   () => {
     if (isLoggedIn(session.checkExpiry())) return
     const { pathname, search, hash } = here()
-    throw replace(loginPath(pathname + search + hash))
+    throw replace(loginPath(session.options.redirect, pathname + search + hash))
   }
 
 /** Lets guests through; a session goes on to the page that was asked for, once its user is known. */
@@ -26,7 +26,7 @@ export const guestsOnly =
   async ({ request }) => {
     if (!isLoggedIn(session.checkExpiry())) return
     await session.userSettled()
-    throw replace(checked(new URL(request.url).searchParams.get('next')) ?? '/')
+    throw replace(checked(new URL(request.url).searchParams.get('next')) ?? session.options.redirect.home)
   }
 
 /**

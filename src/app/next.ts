@@ -28,5 +28,5 @@ export function safeNext(
 }
 
 /** The sign-in page, with where to return to. */
-export const loginPath = (next?: string) =>
-  next === undefined || next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`
+export const loginPath = ({ login, home }: { login: string; home: string }, next: string) =>
+  next === home ? login : `${login}?next=${encodeURIComponent(next)}`

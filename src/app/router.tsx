@@ -43,7 +43,7 @@ export function createAppRouter(
     session.on('session/loggedOut', ({ payload }) => {
       if (payload.reason !== 'logout') return
       // Who signs out has no page to return to.
-      void router.navigate('/login', { replace: true })
+      void router.navigate(session.options.redirect.login, { replace: true })
     }),
   ]
   return {

@@ -41,7 +41,7 @@ export const createRoutes = (
         Component: GuestShell,
         children: [
           {
-            path: 'login',
+            path: session.options.redirect.login,
             handle: guestPage,
             middleware: [guestsOnly(session, checked)],
             loader: ({ request }) => checked(new URL(request.url).searchParams.get('next')) ?? null,

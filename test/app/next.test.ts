@@ -253,7 +253,10 @@ test('whatever the string, what comes out is a page of this app behind sign-in, 
       expect(decoded(url.pathname)).toMatch(page)
       expect(next(result)).toBe(result)
       // It survives the journey through the address of the sign-in page.
-      const onSignIn = new URL(loginPath(result), origin).searchParams.get('next')
+      const onSignIn = new URL(
+        loginPath({ login: '/login', home: '/' }, result),
+        origin,
+      ).searchParams.get('next')
       expect(onSignIn ?? '/').toBe(result)
     }),
     { numRuns: 3000 },

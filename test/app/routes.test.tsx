@@ -1,5 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { Link, type RouteObject } from 'react-router'
 import { address, goBack, renderApp, signIn } from '../support/renderApp'
@@ -172,5 +173,53 @@ describe('a page that breaks', () => {
     expect(screen.getByRole('link', { name: 'Go home' })).toHaveAttribute('href', '/')
     await waitFor(() => expect(session().status).toBe('loggedIn'))
     complain.mockClear()
+  })
+})
+
+describe('where the options say so', () => {
+  const setup = { session: { redirect: { login: '/anmelden', home: '/settings' } } }
+
+  test('the sign-in page has another address, and so has the page after it', async () => {
+    const { user } = await renderApp({ path: '/anmelden', setup })
+    await heading('Sign in to Neshast')
+    await signIn(user, 'sara')
+    await heading('Settings')
+    expect(address()).toBe('/settings')
+    await user.click(screen.getByRole('button', { name: 'Sign out' }))
+    await heading('Sign in to Neshast')
+    expect(address()).toBe('/anmelden')
+  })
+
+  test('a guest is brought back from there to what was asked for', async () => {
+    await renderApp({ path: '/session', setup })
+    await heading('Sign in to Neshast')
+    expect(address()).toBe('/anmelden?next=%2Fsession')
+  })
+
+  test.each([
+    ['email', 'Email address', 'email'],
+    ['phone', 'Phone number', 'tel'],
+  ] as const)('people sign in with another name (%s)', async (kind, label, type) => {
+    const login = { kind, username: 'identifier', password: 'secret' }
+    const sent: unknown[] = []
+    await renderApp({
+      setup: { session: { login } },
+      environment: {
+        fetch: async (request) => {
+          sent.push(await request.json())
+          return Response.json({ message: 'No' }, { status: 401 })
+        },
+      },
+    })
+    const field = await screen.findByRole('textbox', { name: label })
+    expect(field).toHaveAttribute('type', type)
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(screen.getByText(new RegExp(`Enter your ${label}`, 'i'))).toBeVisible()
+    await user.type(field, 'sara@example.com')
+    await user.type(screen.getByLabelText('Password'), 'x')
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(await screen.findByText(new RegExp(`The ${label} or the password`, 'i'))).toBeVisible()
+    expect(sent).toEqual([{ identifier: 'sara@example.com', secret: 'x' }])
   })
 })
