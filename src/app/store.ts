@@ -26,7 +26,7 @@ export function createAppStore(config: StoreConfig, environment?: Partial<Enviro
   const timeline = createTimeline(session)
   /** The api of this app: a team's own endpoints are injected into it. */
   const api = createApi({
-    baseQuery: session.withSession(fetchBaseQuery()),
+    baseQuery: session.withSession(fetchBaseQuery({ credentials: session.options.credentials })),
     endpoints: session.endpoints,
   })
   const store = configureStore({
