@@ -19,14 +19,14 @@ export default {
   login: {
     title: 'ورود',
     heading: 'ورود به {product}',
-    username: '{kind, select, email {ایمیل} phone {شمارهٔ تیلفون} other {نام کاربری}}',
+    username: '{kind, select, email {ایمیل} phone {شمارۀ تیلفون} other {نام کاربری}}',
     password: 'رمز عبور',
     showPassword: 'نمایش رمز عبور',
     remember: 'مرا به یاد داشته باش',
     submit: 'ورود',
     busy: 'در حال ورود',
     usernameMissing:
-      '{kind, select, email {ایمیل خود را وارد کنید.} phone {شمارهٔ تیلفون خود را وارد کنید.} other {نام کاربری خود را وارد کنید.}}',
+      '{kind, select, email {ایمیل خود را وارد کنید.} phone {شمارۀ تیلفون خود را وارد کنید.} other {نام کاربری خود را وارد کنید.}}',
     passwordMissing: 'رمز عبور خود را وارد کنید.',
     returnsTo: 'پس از ورود، به صفحۀ «{screen}» برمی‌گردید.',
   },
@@ -43,7 +43,7 @@ export default {
   },
   errors: {
     credentials:
-      '{kind, select, email {ایمیل} phone {شمارهٔ تیلفون} other {نام کاربری}} یا رمز عبور درست نیست. هر دو را بررسی نموده دوباره کوشش کنید.',
+      '{kind, select, email {ایمیل} phone {شمارۀ تیلفون} other {نام کاربری}} یا رمز عبور درست نیست. هر دو را بررسی نموده دوباره کوشش کنید.',
     locked: 'این حساب قفل است. از مسئولان این سرویس بخواهید که آن را باز کنند.',
     forbidden: 'این حساب اجازۀ ورود به این‌جا را ندارد.',
     refused: 'سرور درخواست را رد کرد (حالت {status, number}).',
