@@ -13,6 +13,7 @@ export type Backend = {
 export const password = 'parvaz-1405'
 
 const email = 'sara@example.com'
+const directus = ['directus@11.3.5', 'sqlite3']
 
 export const backends = {
   oauth2: {
@@ -50,8 +51,21 @@ export const backends = {
   },
   directus: {
     preset: 'directus',
-    packages: ['directus@11.3.5', 'sqlite3'],
+    packages: directus,
     person: { username: email, name: 'Sara' },
+    forgets: true,
+  },
+  directusCookie: {
+    preset: 'directusCookie',
+    packages: directus,
+    person: { username: email, name: 'Sara' },
+    forgets: true,
+  },
+  /** No package: a small server of ours, for the style with a refresh token in an HttpOnly cookie. */
+  cookie: {
+    preset: 'directusCookie',
+    packages: [],
+    person: { username: email, name: 'Sara Parvaz' },
     forgets: true,
   },
 } satisfies Record<string, Backend>

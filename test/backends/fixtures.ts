@@ -16,6 +16,8 @@ type Server = Backend & { url: string; appUrl: string; options: FilledOptions }
 type Wire = {
   /** The statuses of the answers to refreshes, in order. */
   refreshes: number[]
+  /** All access tokens that came, in order. */
+  accessTokens: string[]
   /** The refresh token that the last answer brought. */
   refreshToken: string | undefined
 }
@@ -46,13 +48,16 @@ export const test = base.extend<{ wire: Wire }, BackendOptions & { server: Serve
     expect(problems, 'CSP violations, exceptions and console errors').toEqual([])
   },
   wire: async ({ context, server }, provide) => {
-    const wire: Wire = { refreshes: [], refreshToken: undefined }
+    const wire: Wire = { refreshes: [], accessTokens: [], refreshToken: undefined }
     context.on('response', async (response) => {
       if (!response.url().startsWith(server.url)) return
       if (isCall('refresh', response.request(), server)) wire.refreshes.push(response.status())
       const body = await response.json().catch(() => undefined)
-      const found = read(body, server.options.refreshToken.property)
-      if (typeof found === 'string') wire.refreshToken = found
+      const { token, refreshToken } = server.options
+      const access = read(body, token.property)
+      if (typeof access === 'string') wire.accessTokens.push(access)
+      const refresh = read(body, refreshToken.property)
+      if (typeof refresh === 'string') wire.refreshToken = refresh
     })
     await provide(wire)
   },
@@ -65,7 +70,7 @@ export function isCall(call: 'refresh' | 'logout', request: Request, { url, opti
   const endpoint = options.endpoints[call]
   if (endpoint === false || request.method() !== endpoint.method) return false
   if (request.url() !== new URL(endpoint.url, url).href) return false
-  return call !== 'refresh' || /refresh/.test(request.postData() ?? '')
+  return call !== 'refresh' || /refresh/.test(request.url() + request.postData())
 }
 
 export const alert = (page: Page) => page.getByRole('alert')

@@ -65,11 +65,13 @@ test('two tabs whose token ends at the same moment are both fine', async ({
 
 test('a person who signs out is out, and the server refuses the refresh token that was held', async ({
   page,
+  context,
   server,
   wire,
 }) => {
   const { url, options, forgets } = server
   await signIn(page, server)
+  const [cookie] = await context.cookies()
   const logout = forgets
     ? page.waitForResponse((response) => isCall('logout', response.request(), server))
     : undefined
@@ -81,6 +83,7 @@ test('a person who signs out is out, and the server refuses the refresh token th
   if (endpoint === false) throw new Error('every preset here has a refresh')
   const { refreshToken } = wire
   const request = makeRequest('refresh', endpoint, { refreshToken }, options, new URL(url), {})
+  if (cookie) request.headers.set('cookie', `${cookie.name}=${cookie.value}`)
   const { status } = await fetch(request)
   if (forgets) expect(options.refused.map((match) => match.status)).toContain(status)
   else expect(status, 'this server has no logout').toBe(200)

@@ -19,10 +19,13 @@ async function freePort(): Promise<number> {
   return port
 }
 
+/** One server may be run in two styles. */
+const hostOf = (name: BackendName) => name.replace('Cookie', '')
+
 /** Starts a back end that is installed, as a process of its own. Resolves when it answers. */
 export async function start(name: BackendName, lifetimes: Lifetimes): Promise<Running> {
   const port = await freePort()
-  const host = fileURLToPath(new URL(`hosts/${name}.ts`, import.meta.url))
+  const host = fileURLToPath(new URL(`hosts/${hostOf(name)}.ts`, import.meta.url))
   const child = spawn(process.execPath, ['--import', 'tsx', host], {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
