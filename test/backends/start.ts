@@ -45,8 +45,11 @@ export async function start(name: BackendName, lifetimes: Lifetimes): Promise<Ru
   async function close() {
     if (child.exitCode !== null || child.pid === undefined) return
     // A host may have children of its own; the group gets the signal whole.
-    process.kill(-child.pid, 'SIGKILL')
+    const stop = (signal: NodeJS.Signals) => child.pid && process.kill(-child.pid, signal)
+    const tooLate = setTimeout(() => stop('SIGKILL'), 5000)
+    stop('SIGTERM')
     await once(child, 'exit')
+    clearTimeout(tooLate)
   }
   const tooLate = Date.now() + 90_000
   while (!output.includes('host is ready')) {

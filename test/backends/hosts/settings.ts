@@ -1,3 +1,4 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
@@ -16,3 +17,13 @@ export const load = createRequire(join(settings.folder, 'package.json'))
 
 /** Tells `start` that the host answers. */
 export const isReady = () => console.log('host is ready')
+
+/** A folder for this run, which is gone when the host is stopped. */
+export function temporaryFolder(parent: string): string {
+  const folder = mkdtempSync(join(parent, 'neshast-'))
+  process.once('SIGTERM', () => {
+    rmSync(folder, { recursive: true, force: true })
+    process.exit()
+  })
+  return folder
+}
