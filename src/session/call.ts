@@ -71,7 +71,12 @@ const serverMessageOf = (body: unknown, { errorMessage }: FilledOptions) => {
 
 /** Makes the session layer's own calls. Nothing of them passes through Redux, so no secret can stay there. */
 export const createCall =
-  (env: Environment, options: FilledOptions, baseUrl: URL, report: (error: FaultError) => void) =>
+  (
+    env: Pick<Environment, 'now' | 'fetch'>,
+    options: FilledOptions,
+    baseUrl: URL,
+    report: (error: FaultError) => void,
+  ) =>
   async (call: Exclude<CallName, 'request'>, sending: Sending = {}): Promise<Outcome> => {
     const { signal, keepalive = false, ...carried } = sending
     const endpoint = options.endpoints[call]

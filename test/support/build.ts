@@ -10,9 +10,14 @@ const vite = join(
 )
 
 /** Makes a production build in a folder of its own, as `npm run build` makes `dist/`. */
-export async function buildApp(outDir: string, apiUrl = ''): Promise<void> {
+export async function buildApp(outDir: string, apiUrl = '', preset = ''): Promise<void> {
   await run(process.execPath, [vite, 'build', '--outDir', outDir, '--logLevel', 'error'], {
     // A test runner's NODE_ENV would make another build than the one that is shipped.
-    env: { ...process.env, NODE_ENV: undefined, VITE_API_URL: apiUrl },
+    env: {
+      ...process.env,
+      NODE_ENV: undefined,
+      VITE_API_URL: apiUrl,
+      VITE_SESSION_PRESET: preset,
+    },
   })
 }

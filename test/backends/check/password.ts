@@ -1,0 +1,35 @@
+import { emitKeypressEvents } from 'node:readline'
+import { UsageError } from './arguments.ts'
+
+/** The password, from the environment or typed unseen. */
+export async function readPassword(user: string): Promise<string> {
+  const { NESHAST_PASSWORD: known } = process.env
+  if (known) return known
+  const { stdin, stderr } = process
+  if (!stdin.isTTY) throw new UsageError('There is nobody to ask: set NESHAST_PASSWORD.')
+  stderr.write(`Password of ${user}: `)
+  emitKeypressEvents(stdin)
+  stdin.setRawMode(true)
+  stdin.resume()
+  return new Promise((resolve, reject) => {
+    let typed = ''
+    const end = () => {
+      stdin.off('keypress', hear)
+      stdin.setRawMode(false)
+      stdin.pause()
+      stderr.write('\n')
+    }
+    const hear = (text: string | undefined, key: { name?: string; ctrl?: boolean }) => {
+      if (key.ctrl && key.name === 'c') {
+        end()
+        return reject(new UsageError('Stopped.'))
+      }
+      if (key.name === 'return' || key.name === 'enter') {
+        end()
+        return resolve(typed)
+      }
+      typed = key.name === 'backspace' ? typed.slice(0, -1) : typed + (text ?? '')
+    }
+    stdin.on('keypress', hear)
+  })
+}

@@ -1,0 +1,47 @@
+import { expect, expectHome, isCall, signIn, test } from './fixtures.ts'
+
+test.skip(({ backend }) => !['cookie', 'directusCookie'].includes(backend), 'no cookie here')
+
+test('no storage holds a token, and a reload signs in silently by the HttpOnly cookie', async ({
+  page,
+  context,
+  server,
+  wire,
+}) => {
+  await signIn(page, server)
+  const [cookie, ...others] = await context.cookies()
+  expect(others).toEqual([])
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', domain: 'localhost' })
+  const readable = () =>
+    page.evaluate(async () =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+    )
+  expect(wire.accessTokens).not.toEqual([])
+  for (const secret of [cookie!.value, ...wire.accessTokens]) {
+    expect(await readable()).not.toContain(secret)
+  }
+
+  await page.reload()
+  await expectHome(page, server)
+  expect(wire.refreshes.length).toBeGreaterThanOrEqual(1)
+  expect(new Set(wire.refreshes)).toEqual(new Set([200]))
+  for (const secret of wire.accessTokens) expect(await readable()).not.toContain(secret)
+})
+
+test('a sign-out in one tab clears the cookie, and is a sign-out in the other', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signIn(page, server)
+  const other = await context.newPage()
+  await other.goto('/')
+  await expectHome(other, server)
+  const logout = page.waitForResponse((response) => isCall('logout', response.request(), server))
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(other).toHaveURL(/\/login/)
+  await logout
+  expect(await context.cookies()).toEqual([])
+  await other.reload()
+  await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible()
+})

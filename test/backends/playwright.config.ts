@@ -1,0 +1,20 @@
+import { defineConfig } from '@playwright/test'
+import { launchOptions } from '../browser/chromium.ts'
+import type { BackendName } from './backends.ts'
+import type { BackendOptions } from './fixtures.ts'
+
+const names = (process.env['NESHAST_BACKEND_NAMES'] ?? '').split(' ') as BackendName[]
+
+export default defineConfig<object, BackendOptions>({
+  testDir: '.',
+  outputDir: '../../test-results',
+  globalSetup: './globalSetup.ts',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
+  reporter: 'list',
+  use: { launchOptions, trace: 'retain-on-failure' },
+  projects: names.map((name) => ({ name, use: { backend: name } })),
+})

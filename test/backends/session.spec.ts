@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { makeRequest } from '../../src/session/request.ts'
+import { alert, expect, expectHome, isCall, signIn, submit, test } from './fixtures.ts'
+
+/** Longer than a token lives. */
+const untilExpired = (page: Page) => page.waitForTimeout(3500)
+
+test('a wrong password is told in the language of the person, and the right one signs in', async ({
+  page,
+  server,
+}) => {
+  for (const [language, words] of [
+    ['en', /password is not right/],
+    ['fa', /گذرواژه/],
+  ] as const) {
+    await page.goto(`/login?lang=${language}`)
+    await submit(page, server, 'wrong-password')
+    await expect(alert(page)).toHaveText(words)
+  }
+  await page.goto('/login?lang=en')
+  await submit(page, server)
+  await expectHome(page, server)
+})
+
+test('a token that ends is refreshed, and the person stays signed in, over a reload too', async ({
+  page,
+  server,
+  wire,
+}) => {
+  await signIn(page, server)
+  await expect.poll(() => wire.refreshes.length).toBeGreaterThanOrEqual(2)
+  await page.getByRole('button', { name: 'Reload profile' }).click()
+  await expect(alert(page)).toHaveCount(0)
+  await page.reload()
+  await expectHome(page, server)
+  await untilExpired(page)
+  await page.reload()
+  await expectHome(page, server)
+  expect(new Set(wire.refreshes)).toEqual(new Set([200]))
+})
+
+test('two tabs whose token ends at the same moment are both fine', async ({
+  page,
+  context,
+  server,
+  wire,
+}) => {
+  await signIn(page, server)
+  const other = await context.newPage()
+  await other.goto('/')
+  const tabs = [page, other]
+  for (let round = 0; round < 2; round += 1) {
+    await untilExpired(page)
+    await Promise.all(
+      tabs.map((tab) => tab.getByRole('button', { name: 'Reload profile' }).click()),
+    )
+  }
+  for (const tab of tabs) {
+    await expectHome(tab, server)
+    await expect(alert(tab)).toHaveCount(0)
+  }
+  expect(wire.refreshes.length).toBeGreaterThanOrEqual(2)
+  expect(new Set(wire.refreshes)).toEqual(new Set([200]))
+})
+
+test('a person who signs out is out, and the server refuses the refresh token that was held', async ({
+  page,
+  context,
+  server,
+  wire,
+}) => {
+  const { url, options, forgets } = server
+  await signIn(page, server)
+  const [cookie] = await context.cookies()
+  const logout = forgets
+    ? page.waitForResponse((response) => isCall('logout', response.request(), server))
+    : undefined
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/login')
+  expect((await logout)?.ok()).not.toBe(false)
+
+  const endpoint = options.endpoints.refresh
+  if (endpoint === false) throw new Error('every preset here has a refresh')
+  const { refreshToken } = wire
+  const request = makeRequest('refresh', endpoint, { refreshToken }, options, new URL(url), {})
+  if (cookie) request.headers.set('cookie', `${cookie.name}=${cookie.value}`)
+  const { status } = await fetch(request)
+  if (forgets) expect(options.refused.map((match) => match.status)).toContain(status)
+  else expect(status, 'this server has no logout').toBe(200)
+})
