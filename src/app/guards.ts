@@ -26,7 +26,9 @@ export const guestsOnly =
   async ({ request }) => {
     if (!isLoggedIn(session.checkExpiry())) return
     await session.userSettled()
-    throw replace(checked(new URL(request.url).searchParams.get('next')) ?? session.options.redirect.home)
+    throw replace(
+      checked(new URL(request.url).searchParams.get('next')) ?? session.options.redirect.home,
+    )
   }
 
 /**

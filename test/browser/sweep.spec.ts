@@ -87,7 +87,9 @@ test('each day of 1300 to 1500 is the day that Chromium says, in both directions
   expect(outcome).toEqual({ days: 73_414, asked, wrong: [] })
 })
 
-test('weeks, months, quarters and years start and end where Chromium has them', async ({ page }) => {
+test('weeks, months, quarters and years start and end where Chromium has them', async ({
+  page,
+}) => {
   const { asked, wrong } = await page.evaluate(() => sweep.bounds(sweep.days()))
   console.log(`${asked} first and last days, ${wrong.length} mismatches`)
   expect(wrong.slice(0, 20)).toEqual([])
