@@ -3,7 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 /** Adds up what jest and Playwright wrote about their runs; the last line printed is the sum. For `.ci/run`. */
 type Count = { passed: number; failed: number }
 type Jest = { numPassedTests: number; numFailedTests: number; numRuntimeErrorTestSuites: number }
-type Playwright = { stats: { expected: number; unexpected: number; flaky: number }; errors: unknown[] }
+type Playwright = {
+  stats: { expected: number; unexpected: number; flaky: number }
+  errors: unknown[]
+}
 
 const readers = {
   // A file that cannot be run at all has no tests to count.
