@@ -1,6 +1,6 @@
 import type { SessionOptions } from '../options'
 
-/** Directus 11.3.5 with its tokens in JSON; lifetimes are in milliseconds. */
+/** Directus 11.3.5 with its tokens in JSON; lifetimes are in milliseconds, and the role is an id. */
 const preset: SessionOptions = {
   endpoints: {
     login: { url: '/auth/login' },

@@ -1,6 +1,9 @@
 import type { SessionOptions } from '../options'
 
-/** Strapi 5.54.0 with `jwtManagement: 'refresh'`; when a token ends only the JWT itself tells. */
+/**
+ * Strapi 5.54.0 with `jwtManagement: 'refresh'`; when a token ends only the JWT itself tells. A role comes
+ * with the user only where the server allows `?populate=role` (not tried): set `endpoints.user.url` to that.
+ */
 const preset: SessionOptions = {
   endpoints: {
     login: { url: '/api/auth/local' },
