@@ -45,10 +45,19 @@ describe('the longest time of a session', () => {
     expect(tab!.state()).toMatchObject(ended)
   })
 
-  test.each([0, -1, NaN, Infinity, '900', undefined])('cannot be %p seconds', (after) => {
+  test.each([
+    [0, '0'],
+    [-1, '-1'],
+    [NaN, 'NaN'],
+    [Infinity, 'Infinity'],
+    ['900', 'string'],
+    [undefined, 'undefined'],
+  ])('cannot be %p seconds', (after, got) => {
     const make = () => ceiling({ after: after as number })
     expect(make).toThrow(TypeError)
-    expect(make).toThrow('Session option ceiling.after:')
+    expect(make).toThrow(
+      `Session option ceiling.after: expected seconds, a number above 0, but got ${got}.`,
+    )
   })
 })
 
