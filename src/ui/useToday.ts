@@ -45,7 +45,7 @@ const subscribe = (look: () => void) => {
 
 /** The beginning of this minute, epoch milliseconds. */
 export const useMinute = (): number =>
-  useSyncExternalStore(subscribe, () => Date.now() - (Date.now() % minute))
+  useSyncExternalStore(subscribe, () => Math.floor(Date.now() / minute) * minute)
 
 /** Today's ISO day in that zone; it changes at midnight there, and nothing is rendered before. */
 export const useToday = (timeZone: string): string =>
