@@ -86,8 +86,11 @@ export function createRefresh({ core, tabs, exclusively }: Making) {
         return { ok: false, error: sessionEnded }
       }
       const { user, ...tokens } = answer.tokens
-      // Such a record is that of a session whose tokens no storage has.
-      const isRestored = session.status === 'tokenExpired' && session.expiredAt === session.beganAt
+      // So it is read back where no storage has its tokens.
+      const isRestored =
+        options.persist === 'none' &&
+        session.status === 'tokenExpired' &&
+        session.expiredAt === session.beganAt
       if (user !== undefined) core.dispatch(events.userLoaded({ epoch, user }))
       core.dispatch(
         events.tokenRefreshed({
