@@ -68,7 +68,15 @@ export function createScene(seed: number) {
   async function open(storage: Storage = new MemoryStorage(), visible = random() < 0.7) {
     const own = world.enter()
     const fetch = network.fetchFor(own)
-    const environment = { ...own.environment(), ...lacks, fetch, random, now: clock.now }
+    const environment = {
+      ...own.environment(),
+      ...lacks,
+      fetch,
+      random,
+      now: clock.now,
+      // A page that is gone runs no more, and writes nothing that the next one would find.
+      sessionStorage: () => (own.isGone ? undefined : storage),
+    }
     const options = { token: { refreshBefore } }
     const tab = await openTab({
       environment,
