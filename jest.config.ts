@@ -3,6 +3,8 @@ import type { Config } from 'jest'
 
 const config: Config = {
   maxWorkers: '100%',
+  // Fake hours are played turn by turn: on a busy machine that takes its time, and no test is about that.
+  testTimeout: 20_000,
   testMatch: ['<rootDir>/test/**/*.test.{ts,tsx}'],
   testEnvironment: 'jest-fixed-jsdom',
   testEnvironmentOptions: { url: 'http://localhost/' },
