@@ -9,7 +9,7 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 45_000,
-  globalTimeout: 9 * 60_000 - 10_000,
+  globalTimeout: 12 * 60_000 - 10_000,
   expect: { timeout: 8000 },
   reporter: 'list',
   use: { launchOptions, trace: 'retain-on-failure' },
