@@ -1,7 +1,7 @@
 import { detectLanguage, type Language } from '../i18n'
 import type { SessionOptions } from '../session'
-import type { Path } from '../session/path'
-import { localeOf, localePathOf } from './userLocale'
+import { read, type Path } from '../session/path'
+import { localePathOf } from './userLocale'
 
 /** The locale of the user whose session is stored, read at once. It decides no more than a language. */
 const storedLocale = (path: Path): unknown => {
@@ -9,7 +9,7 @@ const storedLocale = (path: Path): unknown => {
   for (const area of ['sessionStorage', 'localStorage'] as const)
     try {
       const { user } = JSON.parse(globalThis[area].getItem('persist:session') ?? '')
-      return localeOf(JSON.parse(user), path)
+      return read(JSON.parse(user), path)
     } catch {
       // No session there, no user in it, or a browser that forbids to look.
     }

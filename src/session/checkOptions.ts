@@ -1,11 +1,9 @@
 import { fillOptions } from './fillOptions'
 import { defaultOptions, type FilledOptions, type SessionOptions } from './options'
+import { isFields } from './path'
 
-type Shape = Record<string, unknown>
 type Rule = readonly [path: RegExp, expected: string, isRight: (value: unknown) => boolean]
 
-const isShape = (value: unknown): value is Shape =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isText = (value: unknown) => typeof value === 'string'
 const isPath = (value: unknown) => isText(value) || isListOf(isText)(value)
 const isNumber = (value: unknown) => Number.isFinite(value) && (value as number) >= 0
@@ -13,9 +11,9 @@ const isFunction = (value: unknown) => typeof value === 'function'
 const isListOf = (isRight: (value: unknown) => boolean) => (value: unknown) =>
   Array.isArray(value) && value.every(isRight)
 const isObjectOf = (isRight: (value: unknown) => boolean) => (value: unknown) =>
-  isShape(value) && Object.values(value).every(isRight)
+  isFields(value) && Object.values(value).every(isRight)
 const isMatch = (value: unknown) =>
-  isShape(value) &&
+  isFields(value) &&
   isNumber(value.status) &&
   isPath(value.path ?? '') &&
   Object.keys(value).every((key) => ['status', 'path', 'is'].includes(key))
@@ -37,8 +35,7 @@ const rules: readonly Rule[] = [
   [
     /body$/,
     'an object of plain values, or false',
-    (value) =>
-      value === false || isObjectOf((each) => !isShape(each) && !Array.isArray(each))(value),
+    (value) => value === false || isObjectOf((each) => Object(each) !== each)(value),
   ],
   [/type$/, 'a string', isText],
   [
@@ -73,7 +70,7 @@ function ruleOf(path: string): Rule {
 const optional = /^endpoints\.(logout|refresh|user)$/
 
 const show = (value: unknown) =>
-  isShape(value) ? 'an object' : (JSON.stringify(value) ?? String(value))
+  isFields(value) ? 'an object' : (JSON.stringify(value) ?? String(value))
 
 function check(path: string, isRight: boolean, expected: string, given: unknown) {
   if (isRight) return
@@ -86,12 +83,12 @@ function check(path: string, isRight: boolean, expected: string, given: unknown)
 function checkAt(path: string, given: unknown, defaults: unknown) {
   const isOptional = optional.test(path)
   if (given === undefined || (given === false && isOptional)) return
-  if (!isShape(defaults) || path === 'headers') {
+  if (!isFields(defaults) || path === 'headers') {
     const [, expected, isRight] = ruleOf(path)
     return check(path, isRight(given), expected, given)
   }
-  check(path, isShape(given), isOptional ? 'an object or false' : 'an object', given)
-  for (const [key, value] of Object.entries(given as Shape)) {
+  check(path, isFields(given), isOptional ? 'an object or false' : 'an object', given)
+  for (const [key, value] of Object.entries(given as object)) {
     const inner = path === '' ? key : `${path}.${key}`
     if (!Object.hasOwn(defaults, key)) {
       const known = Object.keys(defaults).join(', ')

@@ -1,11 +1,9 @@
 import { defaultOptions, type FilledOptions, type SessionOptions } from './options'
-
-const isShape = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+import { isFields } from './path'
 
 const fill = (given: unknown, defaults: unknown): unknown => {
   if (given === undefined) return defaults
-  if (!isShape(given) || !isShape(defaults)) return given
+  if (!isFields(given) || !isFields(defaults)) return given
   const keys = Object.keys({ ...defaults, ...given })
   return Object.fromEntries(keys.map((key) => [key, fill(given[key], defaults[key])]))
 }

@@ -16,7 +16,15 @@ export { leeway, sessionAt } from './expiry'
 export { ceiling, type Limit, type MakeLimit } from './limits'
 export { idleTimeout, type IdleTimeout, type IdleWarning } from './idle'
 export type { Listenable, Listener, Origin } from './listeners'
-export { defaultOptions, type SessionOptions } from './options'
+export type { Match } from './match'
+export {
+  defaultOptions,
+  type Endpoint,
+  type FoundTokens,
+  type SessionOptions,
+  type TokenResponse,
+} from './options'
+export type { Path } from './path'
 export { reduceSession } from './reducer'
 export { devToolsOptions, redact, redactSecret } from './redact'
 export { hasScope, readScopes, type Register, type Scope, type ScopeName } from './scopes'

@@ -115,7 +115,7 @@ type AnyOptions = {
   timeouts: { login: number; logout: number; refresh: number; user: number }
   /** What ends a session whatever its tokens say: `idleTimeout(…)`, `ceiling(…)`. None by default. */
   limits: readonly MakeLimit[]
-  /** Reads the tokens where paths cannot say it. An access token that is not found is an error. */
+  /** Reads the tokens where paths cannot say it. One that throws has found nothing. */
   readTokens: ((response: TokenResponse, call: 'login' | 'refresh') => FoundTokens) | undefined
   /** Changes one of the session layer's own requests where data cannot say it. It holds secrets. */
   buildRequest: ((request: Request, call: CallName) => Request) | undefined

@@ -1,3 +1,7 @@
+/** Whether a value is an object with fields, and no list. */
+export const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 /** A dotted path (`data.access_token`), empty for the whole; of several, the first that leads somewhere counts. */
 export type Path = string | readonly string[]
 

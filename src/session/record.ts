@@ -1,13 +1,11 @@
+import { isFields } from './path'
 import { endReasons, isLoggedIn, type Renewal, type Session, type Token } from './session'
 
 /** The version of the stored record. A later one is not ours to read, nor to overwrite. */
 export const recordVersion = 1
 
-type Fields = Readonly<Record<string, unknown>>
 type Check = (value: unknown) => boolean
 
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isMoment: Check = (value) => typeof value === 'number' && Number.isFinite(value)
 const isCount: Check = (value) => Number.isSafeInteger(value) && (value as number) >= 0
 const isReason: Check = (value) => endReasons.some((reason) => reason === value)

@@ -2,7 +2,7 @@ import { jwtDecode } from 'jwt-decode'
 import type { Answer } from './call'
 import type { MissingFieldError } from './errors'
 import type { FilledOptions, FoundTokens, LifetimeUnit } from './options'
-import { keysOf, pathText, read, type Path } from './path'
+import { isFields, keysOf, pathText, read, type Path } from './path'
 import type { Renewal, Token, User } from './session'
 
 /** What an answer to login or refresh gives; the user too, where the options say that it is there. */
@@ -61,13 +61,28 @@ function lifetime(token: string, { unit, maxAge, found }: Declared, { serverTime
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** What paths find in an answer; lifetimes as they were declared. */
-const findTokens = ({ body }: Answer, { token, refreshToken }: FilledOptions): FoundTokens => ({
-  accessToken: read(body, token.property) as string,
-  expiresIn: read(body, token.expiresIn) as number,
-  refreshToken: read(body, refreshToken.property) as string,
-  refreshExpiresIn: read(body, refreshToken.expiresIn) as number,
-})
+/** What the options find in an answer; lifetimes as they were declared. */
+function findTokens(
+  call: 'login' | 'refresh',
+  answer: Answer,
+  options: FilledOptions,
+): FoundTokens {
+  const { token, refreshToken } = options
+  const { body } = answer
+  if (options.readTokens === undefined) {
+    return {
+      accessToken: read(body, token.property) as string,
+      expiresIn: read(body, token.expiresIn) as number,
+      refreshToken: read(body, refreshToken.property) as string,
+      refreshExpiresIn: read(body, refreshToken.expiresIn) as number,
+    }
+  }
+  try {
+    return options.readTokens(answer, call)
+  } catch {
+    return {} // it met an answer that it was not written for
+  }
+}
 
 /**
  * Reads the tokens from an answer to login or refresh, turning lifetimes into moments. A refresh that
@@ -81,7 +96,7 @@ export function readTokens(
 ): { tokens: Tokens } | { error: MissingFieldError } {
   const { token, refreshToken, user } = options
   const { at } = answer
-  const found = options.readTokens?.(answer, call) ?? findTokens(answer, options)
+  const found = findTokens(call, answer, options)
   const value = text(found.accessToken)
   if (value === undefined) return missing(call, token.property, answer.body)
   const unitOf = ({ unit }: { unit: LifetimeUnit }) => (options.readTokens ? 'seconds' : unit)
@@ -91,7 +106,7 @@ export function readTokens(
   const accessToken = { value, expiresAt: ends(value, found.expiresIn, token) }
   const holder = { call: undefined, login: answer.body, token: claimsOf(value) }[user.from]
   const known = read(holder, user.property)
-  return { tokens: { accessToken, renewal: renewalOf(), ...(isUser(known) && { user: known }) } }
+  return { tokens: { accessToken, renewal: renewalOf(), ...(isFields(known) && { user: known }) } }
 
   function renewalOf(): Renewal {
     const by = options.renewal
@@ -104,14 +119,11 @@ export function readTokens(
   }
 }
 
-const isUser = (found: unknown): found is User =>
-  typeof found === 'object' && found !== null && !Array.isArray(found)
-
 /** Reads the user from an answer to the user call. */
 export function readUser(
   body: unknown,
   { user }: FilledOptions,
 ): { user: User } | { error: MissingFieldError } {
   const found = read(body, user.property)
-  return isUser(found) ? { user: found } : missing('user', user.property, body)
+  return isFields(found) ? { user: found } : missing('user', user.property, body)
 }

@@ -43,7 +43,12 @@ export function createWithSession(core: Core, authorized: ReturnType<typeof crea
     error?: unknown
     data?: unknown
     meta?: Meta
-  }) => matches(core.options.expired, meta?.response?.status ?? 0, data ?? read(error, 'data'))
+  }) =>
+    matches(
+      core.options.expired,
+      meta?.response?.status ?? 0,
+      error === undefined ? data : read(error, 'data'),
+    )
 
   return <B extends Fetching>(baseQuery: B): UnderSession<B> =>
     async (given, api, extraOptions) => {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../support/freePort.ts'
 import type { BackendName } from './backends.ts'
 import { folderOf } from './install.ts'
 
@@ -9,15 +9,6 @@ import { folderOf } from './install.ts'
 export type Lifetimes = { readonly accessSeconds: number; readonly refreshSeconds: number }
 
 export type Running = { readonly url: string; close(): Promise<void> }
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, 'localhost')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 /** One server may be run in two styles. */
 const hostOf = (name: BackendName) => name.replace('Cookie', '')

@@ -1,17 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { test, type Page } from '@playwright/test'
+import { freePort } from '../support/freePort.ts'
 import { buildOf, expect, signOutButton, submit, watch } from './fixtures.ts'
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, 'localhost')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 /** Runs one of our npm commands until `act` is done with the server that it starts. */
 async function withCommand(args: string[], act: (url: string) => Promise<void>) {

@@ -85,6 +85,7 @@ describe('an option that cannot be is named, with what was given and what is exp
     [{ user: { id: {} } }, 'user.id: expected a path or a list of paths, but got an object.'],
     [{ endpoints: { user: { body: {} } } }, 'endpoints.user.body: expected none with GET'],
     [{ endpoints: { login: { body: { a: {} } } } }, 'expected an object of plain values, or false'],
+    [{ endpoints: { login: { body: { a: () => 1 } } } }, 'an object of plain values, or false'],
     [{ endpoints: { login: { encoding: 'xml' } } }, 'expected one of: json, form, but got "xml".'],
     [{ endpoints: { user: { bearer: 'both' } } }, 'expected one of: none, access, refresh'],
     [{ token: { unit: 's' } }, 'token.unit: expected one of: seconds, milliseconds,'],

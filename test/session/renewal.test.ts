@@ -208,6 +208,27 @@ describe('a lifetime', () => {
     expect(tab.state()).toMatchObject({ accessToken: { expiresAt: asked + 60_000 } })
   })
 
+  test('by code that cannot read an answer is a login without a token, and a refresh without an answer', async () => {
+    let isOdd = true
+    const readTokens: SessionOptions['readTokens'] = ({ body }) => {
+      if (isOdd) throw new TypeError('secret-in-an-error')
+      return { accessToken: (body as { token: string }).token, refreshToken: 'r', expiresIn: 60 }
+    }
+    const { open } = device({ readTokens })
+    const tab = await open()
+    const failed = tab.logIn()
+    await time.pass(100)
+    expect(await failed).toMatchObject({ name: 'MissingFieldError', call: 'login' })
+    isOdd = false
+    const login = tab.logIn()
+    await time.pass(300)
+    expect(await login).toBeUndefined()
+    isOdd = true
+    await time.pass(60_000)
+    expect(tab.state().status).toBe('tokenExpired')
+    expect(tab.session.trouble()?.error).toMatchObject({ kind: 'notUnderstood' })
+  })
+
   test('of a refresh token is read where the server tells', async () => {
     const login = () => ({ token: 'a', refresh_token: 'r', refresh_expires_in: 120 })
     const options = { refreshToken: { expiresIn: 'refresh_expires_in' } }

@@ -2,14 +2,13 @@ import { useState, type ReactNode } from 'react'
 import { bestFit, I18nProvider, isLanguage, type Language } from '../../i18n'
 import { usePreferences, useSettings } from '../../preferences'
 import { useUser } from '../../session/react'
-import type { Path } from '../../session/path'
-import { localeOf } from '../userLocale'
+import { read, type Path } from '../../session/path'
 
 type Props = { initialLanguage: Language; localePath: Path; children: ReactNode }
 
 /** The language of the user who is signed in, or was here last: to sign out is no wish for another one. */
 const useLanguageOfUser = (localePath: Path): Language | undefined => {
-  const language = bestFit(localeOf(useUser().user, localePath))
+  const language = bestFit(read(useUser().user, localePath))
   const [last, setLast] = useState(language)
   if (language && language !== last) setLast(language)
   return language ?? last
