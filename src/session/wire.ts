@@ -20,6 +20,9 @@ const missing = (call: keyof typeof asked, path: Path, body: unknown) => {
   return { error: { name: 'MissingFieldError', call, field, keys: keysOf(body), message } as const }
 }
 
+/** A user without any field is nobody. */
+const isUser = (value: unknown): value is User => isFields(value) && keysOf(value).length > 0
+
 type Claims = { readonly iat?: number; readonly exp?: number }
 
 function claimsOf(token: string): Claims {
@@ -104,9 +107,15 @@ export function readTokens(
     at + 1000 * lifetime(secret, { unit: unitOf(by), maxAge: by.maxAge, found: declared }, answer)
 
   const accessToken = { value, expiresAt: ends(value, found.expiresIn, token) }
-  const holder = { call: undefined, login: answer.body, token: claimsOf(value) }[user.from]
+  const renewal = renewalOf()
+  if (user.from === 'call') return { tokens: { accessToken, renewal } }
+  const holder = user.from === 'token' ? claimsOf(value) : answer.body
   const known = read(holder, user.property)
-  return { tokens: { accessToken, renewal: renewalOf(), ...(isFields(known) && { user: known }) } }
+  if (isUser(known)) return { tokens: { accessToken, renewal, user: known } }
+  // A refresh may leave the user out: who it was is known.
+  return call === 'login'
+    ? missing(call, user.property, holder)
+    : { tokens: { accessToken, renewal } }
 
   function renewalOf(): Renewal {
     const by = options.renewal
@@ -125,5 +134,5 @@ export function readUser(
   { user }: FilledOptions,
 ): { user: User } | { error: MissingFieldError } {
   const found = read(body, user.property)
-  return isFields(found) ? { user: found } : missing('user', user.property, body)
+  return isUser(found) ? { user: found } : missing('user', user.property, body)
 }

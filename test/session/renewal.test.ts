@@ -260,6 +260,39 @@ describe('the user', () => {
     expect(made.server.calls('user')).toEqual([])
   })
 
+  test.each([
+    ['the answer to login', { from: 'login', property: 'profile' }, 'profile', ['token']],
+    ['a token that is no JWT', { from: 'token', property: '' }, '', []],
+    ['a JWT without it', { from: 'token', property: 'who' }, 'who', ['iat']],
+  ] as const)(
+    'that is not in %s, where it should be, is told, and nobody is signed in',
+    async (from, user, field, keys) => {
+      const login = () => ({ token: from === 'a JWT without it' ? jwtOf({ iat: 1 }) : 'a' })
+      const tab = await device({ user }, createServer({ login })).open()
+      expect(await tab.logIn()).toMatchObject({
+        name: 'MissingFieldError',
+        call: 'login',
+        field,
+        keys,
+      })
+      expect(tab.state().status).toBe('loggedOut')
+    },
+  )
+
+  test('may be left out of a refresh: it is kept', async () => {
+    const login = () => ({ token: 'a', refresh_token: 'r', expires_in: 60, user: sara })
+    const refresh = () => ({ token: 'b', expires_in: 60 })
+    const made = device({ user: { from: 'login' } }, createServer({ login, refresh }))
+    const tab = await made.signedIn()
+    await time.pass(61_000)
+    expect(tab.state()).toMatchObject({ rotation: 1, user: sara })
+  })
+
+  test('without any field is nobody', async () => {
+    const tab = await device({}, createServer({ user: () => ({ user: {} }) })).signedIn()
+    expect(tab.state()).not.toHaveProperty('user')
+  })
+
   test('is the whole answer, and may be asked for with POST', async () => {
     const options: SessionOptions = {
       endpoints: { user: { method: 'POST' } },
