@@ -51,13 +51,20 @@ export function createCalls(
     report.line('', body === '' ? 'no body' : disclosed.showOwn(`${type?.split(';')[0]}  ${body}`))
     const response = await fetch(request)
     last = { response: response.clone(), text: await response.clone().text() }
-    for (const cookie of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
-      if (value === '') jar.delete(name)
-      else jar.set(name, value)
+    response.headers.getSetCookie().forEach(keep)
+    return response
+  }
+
+  function keep(cookie: string) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+    const end = /;\s*expires=([^;]*)/i.exec(cookie)?.[1]
+    const isOver = end !== undefined && Date.parse(end) <= Date.now()
+    if (value === '' || isOver || /;\s*max-age=(0|-\d+)\s*(;|$)/i.test(cookie)) {
+      jar.delete(name)
+    } else {
+      jar.set(name, value)
       disclosed.hideNext(value, `cookie ${name}`)
     }
-    return response
   }
 
   const call = createCall({ now: Date.now, fetch: fetchAsBrowser }, options, baseUrl, () => {})

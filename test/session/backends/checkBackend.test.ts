@@ -2,6 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createDemoServer, type DemoServer } from '../../../src/demo/httpServer'
 import type { SessionOptions } from '../../../src/session'
+import directusCookie from '../../../src/session/presets/directusCookie'
+import { backends, password as passwordOfHost } from '../../backends/backends'
+import { start } from '../../backends/start'
 import { runCheck } from '../../backends/check/run'
 
 describe('check-backend', () => {
@@ -93,5 +96,28 @@ describe('check-backend', () => {
     const { wrongs, text } = await check({}, 'forgotten')
     expect(wrongs).toEqual(['The server refused the login (401).'])
     expect(text).toContain('are --user and the password right?')
+  })
+
+  test('walks a server that keeps the refresh token in a cookie, and shows no cookie', async () => {
+    const running = await start('cookie', { accessSeconds: 900, refreshSeconds: 3600 })
+    const lines: string[] = []
+    const wrongs = await runCheck(
+      {
+        given: { ...directusCookie, baseUrl: running.url },
+        named: 'a test',
+        user: backends.cookie.person.username,
+        origin,
+      },
+      passwordOfHost,
+      (line) => lines.push(line),
+    ).finally(running.close)
+    const text = lines.join('\n')
+    expect(wrongs).toEqual([])
+    expect(text).toContain('an HttpOnly cookie was set, which the app never sees')
+    expect(text).toContain('cookie: refresh=‹cookie refresh 1›')
+    expect(text).toContain('cookie: refresh=‹cookie refresh 2›')
+    expect(text.split('Refresh after the logout')[1]).not.toContain('cookie: refresh=')
+    expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/)
+    expect(text.length).toBeLessThan(10_000)
   })
 })
