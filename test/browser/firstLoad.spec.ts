@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { firstLoad } from '../bench/firstLoad.ts'
 import { languages } from '../../src/i18n/languages.ts'
+import { defaultOptions, type SessionOptions } from '../../src/session/options.ts'
 import { buildOf, expect, test } from './fixtures.ts'
 
 /** Opens `/login` in that language; what comes from its own origin meanwhile, sorted. */
@@ -54,12 +57,7 @@ test('the dates that go with a language are offered by files of their own, and n
 
   const more = (await filesOf(page, 'fa', baseURL)).filter((file) => !weighed('fa').includes(file))
   const names = more.map((file) => file.replace(/^assets\/|-[\w-]{8}(?=\.)/g, ''))
-  expect(names.sort()).toEqual([
-    'PairingOffer.css',
-    'PairingOffer.js',
-    'guestOffer.js',
-    'rest.js',
-  ])
+  expect(names.sort()).toEqual(['PairingOffer.css', 'PairingOffer.js', 'guestOffer.js', 'rest.js'])
 })
 
 for (const [language, count] of [
@@ -83,3 +81,24 @@ for (const [language, count] of [
     )
     expect(isDrawn).toBe(count > 0)
   })
+
+test('only the preset that was chosen is in the build', async () => {
+  const folder = new URL('../../src/session/presets/', import.meta.url)
+  const presets = await Promise.all(
+    readdirSync(folder).map((name) => import(new URL(name, folder).href)),
+  )
+  const urlsOf = ({ endpoints }: Pick<SessionOptions, 'endpoints'>) =>
+    Object.values(endpoints ?? {}).flatMap((endpoint) => (endpoint && endpoint.url) || [])
+  const own = new Set(urlsOf(defaultOptions))
+  const others = presets.flatMap((preset) => urlsOf(preset.default)).filter((url) => !own.has(url))
+  expect(others.length).toBeGreaterThan(presets.length)
+
+  const assets = join(buildOf('crossOrigin'), 'assets')
+  const code = readdirSync(assets)
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => readFileSync(join(assets, file), 'utf8'))
+    .join('\n')
+  const isIn = (url: string) => ['"', "'", '`'].some((quote) => code.includes(quote + url + quote))
+  expect([...own].filter(isIn)).toEqual([...own])
+  expect(others.filter(isIn)).toEqual([])
+})
