@@ -52,6 +52,9 @@ export const test = base.extend<{ api: Api }, { servers: { api: Api; appUrl: str
   context: async ({ context, api }, provide) => {
     const problems = await watch(context, api.url)
     await provide(context)
+    // What a page asks for in its last moment is no matter of the test any more.
+    const routed = [context, ...context.pages()]
+    await Promise.all(routed.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })))
     expect(problems, 'CSP violations, exceptions and console errors').toEqual([])
   },
 })
