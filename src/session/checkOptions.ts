@@ -26,6 +26,11 @@ const rules: readonly Rule[] = [
     (value) => isText(value) && URL.canParse(value as string, 'http://a'),
   ],
   [/^limits/, 'a list such as [idleTimeout({ after: 900 })]', isListOf(isFunction)],
+  [
+    /^atEnd/,
+    '"redirect", or the function dialog',
+    (value) => value === 'redirect' || isFunction(value),
+  ],
   [/Before$/, 'a number of seconds, 0 or above', isNumber],
   [/maxAge|^timeouts/, 'a number above 0', (value) => isNumber(value) && value !== 0],
   [/^readT|^build/, 'a function', isFunction],

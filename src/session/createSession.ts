@@ -5,10 +5,11 @@ import { createEarly } from './early'
 import { createCall } from './call'
 import type { Core, Done } from './core'
 import type { Credentials } from './credentials'
+import type { Hold } from './dialog'
 import { createDoors } from './doors'
 import { createEndpoints } from './endpoints'
 import { browserEnvironment, type Environment } from './environment'
-import type { SessionError } from './errors'
+import { sessionEnded, type SessionError } from './errors'
 import { events, isSessionEvent } from './events'
 import { checkOptions } from './checkOptions'
 import { createCheckExpiry } from './checkExpiry'
@@ -92,7 +93,7 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
       life.renew()
       attempts.renew()
     },
-    justEnded: life.justEnded,
+    justEnded: () => life.justEnded() ?? (hold?.isHeld() ? sessionEnded : undefined),
     persisted: () => keeping.persisted(),
   }
 
@@ -112,6 +113,10 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
   const authorized = createAuthorized(core, refresh)
   const doors = createDoors(core, refresh, tabs.look)
   const hostApi = createHostApi(core)
+  const hold =
+    options.atEnd === 'redirect'
+      ? undefined
+      : options.atEnd({ idOf, dispatch: core.dispatch, ...hostApi })
 
   function changed(action: UnknownAction, before: Session, session: Session) {
     tabs.remember(session)
@@ -121,7 +126,7 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
       session.epoch !== before.epoch || (isLoggedIn(session) && before.status === 'loggedOut')
     if (isAnother || session.status === 'loggedOut') {
       life.renew(isRehydration(action) ? undefined : session)
-      if (before.status !== 'loggedOut') hostApi.forget()
+      if (before.status !== 'loggedOut' && !hold?.keeps(before, session)) hostApi.forget()
     }
     if (isAnother && isLoggedIn(session)) attempts.renew()
     if (
@@ -135,7 +140,9 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
       const origin = tabs.isFollowing() ? 'elsewhere' : 'here'
       listeners.tell(action.type, action as never, session, origin)
     }
-    if (isAnother && isStarted && isLoggedIn(session)) void hostApi.loadUser()
+    hold?.look(session)
+    if (isAnother && isStarted && isLoggedIn(session))
+      void hostApi.loadUser().then(() => hold?.look(core.session(), true))
     else if (events.tokenRefreshed.match(action)) hostApi.loadMissingUser()
     if (session.status === 'tokenExpired' && before.status === 'loggedIn') doors.look()
   }
@@ -147,6 +154,7 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
     const result = next(action)
     const now = selectSession(host.getState())
     if (now !== before) changed(action, before, now)
+    hold?.note(action)
     return result
   }
 
@@ -229,6 +237,8 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
     on: listeners.on,
     /** The limits that the options ask for. */
     limits: core.limits,
+    /** The page of a session that has ended, where the option `atEnd` keeps it. */
+    hold: hold as Hold | undefined,
     /** Where the session is stored; `memory` means that it will not survive a reload. */
     storageArea: storage.area,
   }

@@ -9,6 +9,7 @@ type Thunk = ThunkAction<Initiated, never, unknown, UnknownAction>
 
 /** What the session layer uses of the RTK Query api that its endpoints were put into. */
 export type SessionApi = {
+  reducerPath: string
   util: { resetApiState(): UnknownAction }
   endpoints: {
     login: { initiate(credentials: Credentials): Thunk }
@@ -56,6 +57,7 @@ export function createHostApi(core: Core) {
     attach(to: SessionApi) {
       attached = to
     },
+    api,
     /** Logs in through the api. */
     logIn: (credentials: Credentials) => run(api().endpoints.login.initiate(credentials)),
     /** Logs out through the api. */

@@ -1,3 +1,4 @@
+import type { MakeHold } from './dialog'
 import type { CallName } from './errors'
 import type { MakeLimit } from './limits'
 import type { Match } from './match'
@@ -115,6 +116,11 @@ type AnyOptions = {
   timeouts: { login: number; logout: number; refresh: number; user: number }
   /** What ends a session whatever its tokens say: `idleTimeout(…)`, `ceiling(…)`. None by default. */
   limits: readonly MakeLimit[]
+  /**
+   * What becomes of the page when a session ends under a person: `redirect` leads to sign-in and back;
+   * `dialog`, the function of that name, keeps the page and lets them sign in again over it.
+   */
+  atEnd: 'redirect' | MakeHold
   /** Reads the tokens where paths cannot say it. One that throws has found nothing. */
   readTokens: ((response: TokenResponse, call: 'login' | 'refresh') => FoundTokens) | undefined
   /** Changes one of the session layer's own requests where data cannot say it. It holds secrets. */
@@ -196,6 +202,7 @@ export const defaultOptions: FilledOptions = {
   redirect: { login: '/login', home: '/' },
   timeouts: { login: 15_000, logout: 10_000, refresh: 15_000, user: 15_000 },
   limits: [],
+  atEnd: 'redirect',
   readTokens: undefined,
   buildRequest: undefined,
 }

@@ -1,0 +1,230 @@
+import { describe, expect, test } from '@jest/globals'
+import { createSession, dialog } from '../../src/session'
+import { createDevice, type Tab } from '../support/device'
+import { useDemoServer, useFakeTime } from '../support/server'
+import { useTabs } from '../support/tabs'
+
+const { backend, received } = useDemoServer({ tokenLifetime: 60 })
+const time = useFakeTime()
+const { openTab, signedIn } = useTabs()
+
+const options = { atEnd: dialog }
+/** A tab with a page on the screen. */
+async function withPage(device = createDevice()) {
+  const tab = await signedIn({ options }, device)
+  tab.session.hold?.show()
+  return tab
+}
+/** Reads notes as a mounted hook does: they stay in the cache. */
+const watchNotes = (tab: Tab, tag: string) =>
+  tab.store.dispatch(tab.api.endpoints.notes.initiate(tag))
+
+const cached = (tab: Tab) =>
+  Object.values(tab.store.getState().api.queries).flatMap((query) =>
+    query?.endpointName === 'notes' ? [query.data] : [],
+  )
+
+/** A tab with notes in its cache, whose session has ended because the server refused the refresh. */
+async function ended(device = createDevice()) {
+  const tab = await withPage(device)
+  await watchNotes(tab, 'kept')
+  backend.setFault('refresh', { kind: 'refuse' })
+  await time.pass(61_000)
+  expect(tab.state()).toMatchObject({ status: 'loggedOut', end: { reason: 'refreshRefused' } })
+  backend.clearFaults()
+  await time.pass(0)
+  return tab
+}
+
+describe('a session that ends under a person, where the page is kept', () => {
+  test('keeps its cache until the same person has signed in again', async () => {
+    const tab = await ended()
+    const kept = cached(tab)
+    expect(kept).not.toEqual([])
+    expect(tab.session.hold?.isHeld()).toBe(true)
+
+    expect(await tab.logIn()).toBeUndefined()
+    await time.pass(0)
+    expect(tab.session.hold?.isHeld()).toBe(false)
+    expect(cached(tab)).toEqual(kept)
+  })
+
+  test('has one page with the session that follows, and another one with the one after', async () => {
+    const tab = await ended()
+    const page = tab.session.hold?.pageOf(1)
+    await tab.logIn()
+    expect(tab.state().epoch).toBe(2)
+    expect(tab.session.hold?.pageOf(2)).toBe(page)
+    await tab.session.logOut()
+    await tab.logIn()
+    expect(tab.session.hold?.pageOf(3)).toBe(3)
+  })
+
+  test('keeps the page a second time', async () => {
+    const tab = await ended()
+    const page = tab.session.hold?.pageOf(1)
+    await tab.logIn()
+    backend.setFault('refresh', { kind: 'refuse' })
+    await time.pass(61_000)
+    expect(tab.session.hold?.isHeld()).toBe(true)
+    expect(tab.session.hold?.pageOf(2)).toBe(page)
+  })
+
+  test('gives another person an empty cache and another page', async () => {
+    const tab = await ended()
+    const heldWhile: unknown[] = []
+    tab.session.hold?.subscribe(() => {
+      if (!tab.session.hold?.isHeld()) heldWhile.push(cached(tab))
+    })
+    await tab.logIn('omid', 'darya-1405')
+    await time.pass(0)
+    expect(tab.session.hold?.isHeld()).toBe(false)
+    // When the page may be seen again, nothing of the first person is there any more.
+    expect(heldWhile).toEqual([[]])
+    expect(cached(tab)).toEqual([])
+    expect(tab.session.hold?.pageOf(2)).toBe(2)
+    expect(tab.state()).toMatchObject({ user: { name: 'Omid Darya' } })
+  })
+
+  test('empties the cache where nobody can tell who has signed in', async () => {
+    const tab = await ended()
+    backend.setFault('user', { kind: 'status', status: 500 })
+    await tab.logIn()
+    await time.pass(0)
+    expect(tab.session.hold?.isHeld()).toBe(false)
+    expect(cached(tab)).toEqual([])
+  })
+
+  test('empties the cache when the page is taken from the screen', async () => {
+    const tab = await signedIn({ options })
+    const takeAway = tab.session.hold?.show()
+    await watchNotes(tab, 'kept')
+    backend.setFault('refresh', { kind: 'refuse' })
+    await time.pass(61_000)
+    expect(tab.session.hold?.isHeld()).toBe(true)
+    takeAway?.()
+    await time.pass(0)
+    expect(tab.session.hold?.isHeld()).toBe(false)
+    expect(cached(tab)).toEqual([])
+  })
+
+  test('empties the cache when the person leaves', async () => {
+    const tab = await ended()
+    tab.session.hold?.leave()
+    await time.pass(0)
+    expect(tab.session.hold?.isHeld()).toBe(false)
+    expect(cached(tab)).toEqual([])
+  })
+
+  test('sends nothing for the page while it is kept', async () => {
+    const tab = await ended()
+    received.splice(0)
+    expect(await tab.notes('kept')).toMatchObject({ error: { name: 'SessionEndedError' } })
+    expect(received).toEqual([])
+  })
+
+  test('is kept in every tab, and one sign-in brings all of them back', async () => {
+    const device = createDevice()
+    const tab = await withPage(device)
+    const other = await openTab({ options }, device)
+    other.session.hold?.show()
+    await watchNotes(other, 'here too')
+    backend.setFault('refresh', { kind: 'refuse' })
+    await time.pass(61_000)
+    backend.clearFaults()
+    expect([tab, other].map(({ session }) => session.hold?.isHeld())).toEqual([true, true])
+    await tab.logIn()
+    await time.pass(1000)
+    expect(other.state()).toMatchObject({ status: 'loggedIn', epoch: 2 })
+    expect([tab, other].map(({ session }) => session.hold?.isHeld())).toEqual([false, false])
+    expect(cached(other)).not.toEqual([])
+  })
+})
+
+describe('the calls that the end has cut off', () => {
+  test('have their error, and are made anew once, as new calls', async () => {
+    const tab = await withPage()
+    backend.setFault('refresh', { kind: 'refuse' })
+    time.sleep(61_000)
+    const [added, read] = await Promise.all([tab.addNote('mine'), tab.notes('mine')])
+    expect(added).toMatchObject({ error: { name: 'RefusedError' } })
+    expect(read).toMatchObject({ error: { name: 'RefusedError' } })
+    backend.clearFaults()
+    expect(tab.session.hold?.failed.count()).toBe(2)
+
+    await tab.logIn()
+    received.splice(0)
+    expect(await tab.session.hold?.failed.retry()).toBe(true)
+    expect(received.map(({ call }) => call).sort()).toEqual(['GET /api/notes', 'POST /api/notes'])
+    expect(tab.session.hold?.failed.count()).toBe(0)
+    expect(await tab.session.hold?.failed.retry()).toBe(true)
+    expect(received).toHaveLength(2)
+  })
+
+  test('tell when they fail again', async () => {
+    const tab = await withPage()
+    backend.setFault('refresh', { kind: 'refuse' })
+    time.sleep(61_000)
+    await tab.addNote('mine')
+    backend.clearFaults()
+    await tab.logIn()
+    backend.setFault('notes', { kind: 'status', status: 500 })
+    expect(await tab.session.hold?.failed.retry()).toBe(false)
+  })
+
+  test('are forgotten when another person has signed in', async () => {
+    const tab = await withPage()
+    backend.setFault('refresh', { kind: 'refuse' })
+    time.sleep(61_000)
+    await tab.addNote('mine')
+    backend.clearFaults()
+    await tab.logIn('omid', 'darya-1405')
+    await time.pass(0)
+    expect(tab.session.hold?.failed.count()).toBe(0)
+  })
+})
+
+describe('no page is kept', () => {
+  test.each([['when the person signs out', (tab: Tab) => tab.session.logOut()]])(
+    '%s',
+    async (_, end) => {
+      const tab = await withPage()
+      await watchNotes(tab, 'gone')
+      await end(tab)
+      await time.pass(0)
+      expect(tab.session.hold?.isHeld()).toBe(false)
+      expect(cached(tab)).toEqual([])
+    },
+  )
+
+  test('by default', async () => {
+    const tab = await signedIn()
+    expect(tab.session.hold).toBeUndefined()
+  })
+
+  test('where none is on the screen', async () => {
+    const tab = await signedIn({ options })
+    tab.session.hold?.show()()
+    backend.setFault('refresh', { kind: 'refuse' })
+    await time.pass(61_000)
+    expect(tab.state()).toMatchObject({ end: { reason: 'refreshRefused' } })
+    expect(tab.session.hold?.isHeld()).toBe(false)
+  })
+
+  test('of a session that is over when the tab is opened', async () => {
+    const device = createDevice()
+    const tab = await signedIn({ options }, device)
+    tab.close()
+    time.sleep(31 * 24 * 60 * 60 * 1000)
+    const again = await device.openTab({ options })
+    expect(again.state()).toMatchObject({ status: 'loggedOut' })
+    expect(again.session.hold?.isHeld()).toBe(false)
+    again.close()
+  })
+
+  test('where the option is nonsense: the session is not made', () => {
+    expect(() => createSession({ atEnd: 'modal' as 'redirect' })).toThrow(
+      'Session option atEnd: expected "redirect", or the function dialog, but got "modal".',
+    )
+  })
+})
