@@ -1,11 +1,28 @@
-import { Outlet } from 'react-router'
-import { useIsLoggedIn, useSession } from '../session/react'
+import { useHold, useIsLoggedIn, useOwnDrafts } from '../session/react'
+import styles from './Private.module.css'
+import { SignedInShell } from './shell/SignedInShell'
+import { SignInAgain } from './shell/SignInAgain'
+
+export { loader } from './shell/SignedInShell'
 
 /**
  * Everything behind sign-in. When the session ends it is taken away at once, before the router has
- * moved; another session gets it anew, so that nothing mounted can hold the first one's data.
+ * moved; another session gets it anew, so that nothing mounted can hold the first one's data. Where
+ * the page is kept for its person, it is neither to be seen nor to be reached until they are back.
  */
 export function Private() {
-  const { epoch } = useSession()
-  return useIsLoggedIn() ? <Outlet key={epoch} /> : null
+  const { isHeld, pageKey, leave } = useHold()
+  const isLoggedIn = useIsLoggedIn()
+  useOwnDrafts()
+  if (!isLoggedIn && !isHeld) return null
+  return (
+    <>
+      <div className={styles.page} inert={isHeld}>
+        <SignedInShell key={pageKey} />
+      </div>
+      {isHeld && <SignInAgain leave={leave} />}
+    </>
+  )
 }
+
+export { Private as Component }

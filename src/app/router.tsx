@@ -32,14 +32,19 @@ export function createAppRouter(
     return `${selectSession(state).epoch} ${selectIsLoggedIn(state)}`
   }
   let before = seen()
+  /** Has the guards decide anew: a moment later, for by then the session has asked for the user whom they wait for. */
+  const decide = () =>
+    queueMicrotask(() => {
+      if (!session.hold?.isHeld()) void router.revalidate()
+    })
   const stops = [
     store.subscribe(() => {
       const now = seen()
       if (now === before) return
       before = now
-      // A moment later: by then the session has asked for the user whom the guards wait for.
-      queueMicrotask(() => void router.revalidate())
+      decide()
     }),
+    session.hold?.subscribe(decide),
     session.on('session/loggedOut', ({ payload }) => {
       if (payload.reason !== 'logout') return
       // Who signs out has no page to return to.
@@ -49,7 +54,7 @@ export function createAppRouter(
   return {
     router,
     dispose() {
-      stops.forEach((stop) => stop())
+      stops.forEach((stop) => stop?.())
       router.dispose()
     },
   }

@@ -6,7 +6,6 @@ import type { SessionLayer } from '../session'
 import { LoginRoute } from './LoginRoute'
 import { guestsOnly, needsScope, needsSession } from './guards'
 import type { RouteHandle } from './next'
-import { Private } from './Private'
 import { GuestShell } from './shell/GuestShell'
 import { HydrateFallback } from './shell/HydrateFallback'
 import { Root } from './shell/Root'
@@ -51,23 +50,18 @@ export const createRoutes = (
         ],
       },
       {
-        Component: Private,
         middleware: [needsSession(session, here)],
+        lazy: () => import('./Private'),
         children: [
+          { index: true, lazy: () => import('../screens/home') },
+          { path: 'settings', lazy: () => import('../screens/settings') },
           {
-            lazy: () => import('./shell/SignedInShell'),
-            children: [
-              { index: true, lazy: () => import('../screens/home') },
-              { path: 'settings', lazy: () => import('../screens/settings') },
-              {
-                path: 'session',
-                loader: needsScope(session, 'session:inspect'),
-                lazy: () => import('../screens/session'),
-                ErrorBoundary: SessionErrors,
-              },
-              ...more,
-            ],
+            path: 'session',
+            loader: needsScope(session, 'session:inspect'),
+            lazy: () => import('../screens/session'),
+            ErrorBoundary: SessionErrors,
           },
+          ...more,
         ],
       },
     ],

@@ -224,6 +224,14 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
     },
     /** Logs out through the api's endpoint. */
     logOut: hostApi.logOut,
+    /** Ends the session now, as its time would: the person signs in again, and comes back. */
+    expire() {
+      const session = core.session()
+      if (!isLoggedIn(session)) return
+      const { epoch } = session
+      core.dispatch(events.reset({ epoch, reason: 'bothExpired', at: env.now() }))
+      core.revoke(session)
+    },
     /** Loads the user (again). Resolves when it is there, or could not be loaded. */
     loadUser: hostApi.loadUser,
     /** How the last user call stands: whether it is under way, and what went wrong. */

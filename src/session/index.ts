@@ -13,7 +13,7 @@ export {
   type SessionError,
 } from './errors'
 export { events, type Payloads, type RefreshCause, type SessionEvent } from './events'
-export { leeway, sessionAt } from './expiry'
+export { canRenew, leeway, sessionAt } from './expiry'
 export { ceiling, type Limit, type MakeLimit } from './limits'
 export { idleTimeout, type IdleTimeout, type IdleWarning } from './idle'
 export type { Listenable, Listener, Origin } from './listeners'

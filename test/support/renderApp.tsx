@@ -102,6 +102,7 @@ export async function renderApp(options: Options = {}) {
     session: () => opened.store.getState().session,
     layer: () => opened.session,
     api: () => opened.api,
+    store: () => opened.store,
     /** Every state that the page was in since it was opened, or since `forget`. */
     frames() {
       look()

@@ -1,53 +1,18 @@
-import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from '../../i18n'
-import { inDigits } from '../../lib/digits'
-import { useSettings } from '../../preferences'
-import { Button } from '../../ui/Button'
-import { Dialog, DialogActions } from '../../ui/Dialog'
-import { VisuallyHidden } from '../../ui/VisuallyHidden'
-import styles from './IdleDialog.module.css'
+import { CountdownDialog } from './CountdownDialog'
 import { SignOutButton } from './SignOutButton'
-import { useSecondsLeft } from './useSecondsLeft'
-
-/** With so many seconds left it is said aloud how many, and not in between. */
-const marks = [20, 40, 60]
-/** A live region that comes with its words is not heard, and the dialog is read out first. */
-const breath = 500
-
-function useSpoken(left: number): number | undefined {
-  const [spoken, setSpoken] = useState<number>()
-  const mark = marks.find((each) => left <= each)
-  // Not the mark itself: a sleep may have skipped it.
-  const speak = useEffectEvent(() => setSpoken(left))
-  useEffect(() => {
-    if (mark === undefined) return
-    const timer = setTimeout(speak, breath)
-    return () => clearTimeout(timer)
-  }, [mark])
-  return spoken
-}
 
 /** Asks the person to stay, for as long as that is possible. */
 export const IdleDialog = ({ endsAt, stay }: { endsAt: number; stay: () => void }) => {
   const t = useTranslations('shell.idle')
-  const { digits } = useSettings()
-  const left = useSecondsLeft(endsAt)
-  const spoken = useSpoken(left)
-  const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
   return (
-    <Dialog title={t('title')} text={t('text')} onCancel={stay}>
-      <div role="timer" aria-live="off" aria-label={t('left')} dir="ltr" className={styles.clock}>
-        {inDigits(clock, digits)}
-      </div>
-      <VisuallyHidden aria-live="assertive">
-        {spoken !== undefined && t('spoken', { seconds: spoken })}
-      </VisuallyHidden>
-      <DialogActions>
-        <Button look="primary" onClick={stay}>
-          {t('stay')}
-        </Button>
-        <SignOutButton look="secondary" />
-      </DialogActions>
-    </Dialog>
+    <CountdownDialog
+      title={t('title')}
+      text={t('text')}
+      endsAt={endsAt}
+      stayLabel={t('stay')}
+      stay={stay}
+      other={<SignOutButton look="secondary" />}
+    />
   )
 }

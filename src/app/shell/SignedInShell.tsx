@@ -3,12 +3,14 @@ import { loadAllMessages, useTranslations } from '../../i18n'
 import { useUser } from '../../session/react'
 import { LanguageSelect } from '../../ui/LanguageSelect'
 import { Logo } from '../../ui/Logo'
+import { EndWarning } from './EndWarning'
 import { FaultNotice } from './FaultNotice'
 import strip from './FaultNotice.module.css'
 import { IdleWarning } from './IdleWarning'
 import { Navigation } from './Navigation'
 import { PairingOffer } from './PairingOffer'
 import styles from './SignedInShell.module.css'
+import { RetryOffer } from './RetryOffer'
 import { SignOutButton } from './SignOutButton'
 import { StorageNotice } from './StorageNotice'
 
@@ -45,13 +47,13 @@ export const SignedInShell = () => {
       </header>
       <FaultNotice />
       <StorageNotice />
+      <RetryOffer />
       <PairingOffer className={strip.strip} />
       <IdleWarning />
+      <EndWarning />
       <main id="content" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
     </>
   )
 }
-
-export const Component = SignedInShell

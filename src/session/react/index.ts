@@ -14,6 +14,9 @@ export {
   useUser,
   type LoginResult,
 } from './hooks'
+export { useDraft, useOwnDrafts } from './useDraft'
+export { useEndWarning } from './useEndWarning'
+export { useFailedCalls, useHold } from './useHold'
 export { useIdleTimeout, useIdleWarning } from './useIdleWarning'
 export { timelineText, transitions } from '..'
 export type {

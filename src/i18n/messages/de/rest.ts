@@ -22,6 +22,25 @@ export default {
       stay: 'Angemeldet bleiben',
     },
   },
+  again: {
+    title: 'Melden Sie sich erneut an',
+    text: 'Ihre Sitzung ist zu Ende. Diese Seite bleibt, wie sie ist, und erscheint wieder, sobald Sie sich angemeldet haben.',
+    leave: 'Zur Anmeldeseite',
+    draftBack: 'Was Sie vor dem Ende der Sitzung eingegeben hatten, ist wieder da.',
+    cutOff: {
+      text: 'Ihre letzte Aktion wurde vom Ende der Sitzung abgebrochen.',
+      busy: 'Neuer Versuch läuft …',
+      done: 'Erledigt.',
+      failed: 'Auch diesmal hat es nicht geklappt.',
+      close: 'Schließen',
+    },
+    ending: {
+      title: 'Ihre Sitzung endet bald',
+      text: 'Sie lässt sich nicht verlängern. Speichern Sie Ihre Arbeit oder melden Sie sich gleich neu an: Sie kommen auf diese Seite zurück.',
+      stay: 'Weitermachen',
+      now: 'Jetzt neu anmelden',
+    },
+  },
   home: {
     title: 'Start',
     hello: 'Hallo, <name></name>',

@@ -18,6 +18,25 @@ export default {
       stay: 'Stay signed in',
     },
   },
+  again: {
+    title: 'Sign in again',
+    text: 'Your session has ended. This page stays as it is, and comes back when you have signed in.',
+    leave: 'Go to the sign-in page',
+    draftBack: 'What you had typed before your session ended has been put back.',
+    cutOff: {
+      text: 'What you did last was cut off by the end of your session.',
+      busy: 'Trying again …',
+      done: 'Done.',
+      failed: 'It did not work this time either.',
+      close: 'Close',
+    },
+    ending: {
+      title: 'Your session ends soon',
+      text: 'It cannot be extended. Save your work, or sign in again now: you will come back to this page.',
+      stay: 'Go on',
+      now: 'Sign in again now',
+    },
+  },
   home: {
     title: 'Home',
     hello: 'Hello, <name></name>',

@@ -22,6 +22,25 @@ export default {
       stay: 'Rester connecté',
     },
   },
+  again: {
+    title: 'Reconnectez-vous',
+    text: 'Votre session est terminée. Cette page reste telle quelle et réapparaît dès votre reconnexion.',
+    leave: 'Aller à la page de connexion',
+    draftBack: 'Ce que vous aviez saisi avant la fin de la session a été rétabli.',
+    cutOff: {
+      text: 'Votre dernière action a été interrompue par la fin de la session.',
+      busy: 'Nouvel essai en cours…',
+      done: 'C’est fait.',
+      failed: 'Cela n’a pas fonctionné cette fois non plus.',
+      close: 'Fermer',
+    },
+    ending: {
+      title: 'Votre session se termine bientôt',
+      text: 'Elle ne peut pas être prolongée. Enregistrez votre travail ou reconnectez-vous maintenant : vous reviendrez sur cette page.',
+      stay: 'Continuer',
+      now: 'Se reconnecter maintenant',
+    },
+  },
   home: {
     title: 'Accueil',
     hello: 'Bonjour, <name></name>',

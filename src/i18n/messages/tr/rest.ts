@@ -22,6 +22,25 @@ export default {
       stay: 'Oturumumu açık tut',
     },
   },
+  again: {
+    title: 'Yeniden giriş yapın',
+    text: 'Oturumunuz sona erdi. Bu sayfa olduğu gibi duruyor; giriş yaptığınızda geri gelecek.',
+    leave: 'Giriş sayfasına git',
+    draftBack: 'Oturum sona ermeden önce yazdıklarınız geri getirildi.',
+    cutOff: {
+      text: 'Son işleminiz oturumun sona ermesiyle yarıda kaldı.',
+      busy: 'Yeniden deneniyor …',
+      done: 'Tamam.',
+      failed: 'Bu kez de olmadı.',
+      close: 'Kapat',
+    },
+    ending: {
+      title: 'Oturumunuz birazdan sona eriyor',
+      text: 'Oturum uzatılamıyor. Çalışmanızı kaydedin ya da şimdi yeniden giriş yapın: bu sayfaya döneceksiniz.',
+      stay: 'Devam et',
+      now: 'Şimdi giriş yap',
+    },
+  },
   home: {
     title: 'Ana sayfa',
     hello: 'Merhaba, <name></name>',

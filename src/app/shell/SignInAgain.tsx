@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { useTranslations } from '../../i18n'
+import { LoginForm } from '../../screens/login/LoginForm'
+import { useLoginForm } from '../../screens/login/useLoginForm'
+import { Button } from '../../ui/Button'
+import { Dialog, DialogActions } from '../../ui/Dialog'
+
+/** Signs a person in again over the page that is kept for them; the focus goes back to where it was. */
+export const SignInAgain = ({ leave }: { leave: () => void }) => {
+  const t = useTranslations('again')
+  const { fill: _fill, ...form } = useLoginForm()
+  const [before] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    },
+    [before],
+  )
+  return (
+    <Dialog title={t('title')} text={t('text')} onCancel={leave}>
+      <LoginForm {...form} />
+      <DialogActions>
+        <Button look="plain" onClick={leave}>
+          {t('leave')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,58 @@
+import { useCallback, useState, useSyncExternalStore } from 'react'
+import { canRenew, leeway, type Session } from '..'
+import { useSession } from './hooks'
+import { useProvided } from './SessionProvider'
+
+/** How long before the end it is told, and the least that is worth a word, in milliseconds. */
+const ahead = 60_000
+const least = 20_000
+/** The longest that one timer is set for, in milliseconds. */
+const longest = 24 * 60 * 60 * 1000
+
+/** When a session that will not be renewed ends, and when that is told; nothing where it will be. */
+function endOf(session: Session): { endsAt: number; warnsAt: number } | undefined {
+  if (session.status !== 'loggedIn') return undefined
+  const { accessToken, beganAt, renewal } = session
+  const endsAt = accessToken.expiresAt - leeway
+  if (canRenew(renewal, endsAt)) return undefined
+  const lead = Math.min(ahead, (endsAt - beganAt) / 2)
+  return lead < least ? undefined : { endsAt, warnsAt: endsAt - lead }
+}
+
+/** Whether a moment has come, in epoch milliseconds; true again at once after a sleep. */
+function useHasCome(moment: number): boolean {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const look = () => {
+        clearTimeout(timer)
+        changed()
+        const left = moment - Date.now()
+        if (left > 0) timer = setTimeout(look, Math.min(left, longest))
+      }
+      look()
+      document.addEventListener('visibilitychange', look)
+      return () => {
+        clearTimeout(timer)
+        document.removeEventListener('visibilitychange', look)
+      }
+    },
+    [moment],
+  )
+  return useSyncExternalStore(subscribe, () => Date.now() >= moment)
+}
+
+/**
+ * That the session is about to end for good, because nothing can renew it: when, in epoch milliseconds;
+ * `stay` goes on until then, `signInAgain` ends it now, as its time would. Told a minute before, or half
+ * of the session's life, if that is 20 s at least.
+ */
+export function useEndWarning():
+  { endsAt: number; stay: () => void; signInAgain: () => void } | undefined {
+  const { session } = useProvided()
+  const end = endOf(useSession())
+  const [heard, setHeard] = useState<number>()
+  const isDue = useHasCome(end?.warnsAt ?? Infinity)
+  if (end === undefined || !isDue || heard === end.endsAt) return undefined
+  return { endsAt: end.endsAt, stay: () => setHeard(end.endsAt), signInAgain: session.expire }
+}
