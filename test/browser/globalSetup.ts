@@ -12,15 +12,22 @@ const vite = join(
   'bin/vite.js',
 )
 
-/** A build by a Vite configuration of this folder. */
-const buildBy = (config: string, outDir: string) =>
+/** A build by a Vite configuration of this folder; `appConfig` may stand in for the app's own. */
+const buildBy = (config: string, outDir: string, appConfig = '') =>
   promisify(execFile)(
     process.execPath,
     [
       ...[vite, 'build', '--config', new URL(config, import.meta.url).pathname],
       ...['--outDir', outDir, '--emptyOutDir', '--logLevel', 'error'],
     ],
-    { env: { ...process.env, NODE_ENV: undefined, VITE_API_URL: apiPlaceholder } },
+    {
+      env: {
+        ...process.env,
+        NODE_ENV: undefined,
+        VITE_API_URL: apiPlaceholder,
+        TEST_CONFIG: appConfig,
+      },
+    },
   )
 
 /** Builds what is tested, fresh and outside the tree: the app of another origin's API, and the app as it is shipped. */
@@ -30,8 +37,9 @@ export default async function globalSetup() {
   await Promise.all([
     buildApp(join(dir, 'crossOrigin'), apiPlaceholder),
     buildApp(join(dir, 'shipped')),
-    // The app with an idle time-out, which it has not as it is shipped.
-    buildBy('idle.vite.ts', join(dir, 'idle')),
+    // The app with options that it has not as it is shipped.
+    buildBy('configured.vite.ts', join(dir, 'idle'), 'idleConfig.ts'),
+    buildBy('configured.vite.ts', join(dir, 'atEnd'), 'atEndConfig.ts'),
     buildBy('sweep/vite.config.ts', join(dir, 'sweep')),
   ])
   return () => rm(dir, { recursive: true })

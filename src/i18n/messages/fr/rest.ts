@@ -36,7 +36,7 @@ export default {
     },
     ending: {
       title: 'Votre session se termine bientôt',
-      text: 'Elle ne peut pas être prolongée. Enregistrez votre travail ou reconnectez-vous maintenant : vous reviendrez sur cette page.',
+      text: 'Elle ne peut pas être prolongée. Enregistrez votre travail ou reconnectez-vous maintenant : vous reviendrez sur cette page.',
       stay: 'Continuer',
       now: 'Se reconnecter maintenant',
     },

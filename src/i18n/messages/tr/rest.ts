@@ -23,9 +23,9 @@ export default {
     },
   },
   again: {
-    title: 'Yeniden giriş yapın',
-    text: 'Oturumunuz sona erdi. Bu sayfa olduğu gibi duruyor; giriş yaptığınızda geri gelecek.',
-    leave: 'Giriş sayfasına git',
+    title: 'Yeniden oturum açın',
+    text: 'Oturumunuz sona erdi. Bu sayfa olduğu gibi duruyor; oturum açtığınızda geri gelecek.',
+    leave: 'Oturum açma sayfasına git',
     draftBack: 'Oturum sona ermeden önce yazdıklarınız geri getirildi.',
     cutOff: {
       text: 'Son işleminiz oturumun sona ermesiyle yarıda kaldı.',
@@ -36,9 +36,9 @@ export default {
     },
     ending: {
       title: 'Oturumunuz birazdan sona eriyor',
-      text: 'Oturum uzatılamıyor. Çalışmanızı kaydedin ya da şimdi yeniden giriş yapın: bu sayfaya döneceksiniz.',
+      text: 'Oturum uzatılamıyor. Çalışmanızı kaydedin ya da şimdi yeniden oturum açın: bu sayfaya döneceksiniz.',
       stay: 'Devam et',
-      now: 'Şimdi giriş yap',
+      now: 'Şimdi oturum aç',
     },
   },
   home: {

@@ -1,0 +1,179 @@
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { createApi, type Api } from '../support/api.ts'
+import { createAppServer } from '../support/appServer.ts'
+import { test as base, expect, expectHome, passwordOf, submit, stored } from './fixtures.ts'
+
+/** The app that `atEndConfig.ts` makes: it has a screen with a form. */
+const test = base.extend<object, { servers: { api: Api; appUrl: string } }>({
+  servers: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures off this argument
+    async ({}, provide) => {
+      const api = await createApi()
+      const app = await createAppServer(join(process.env['NESHAST_BUILDS'] ?? '', 'atEnd'), api.url)
+      await provide({ api, appUrl: app.url })
+      await app.close()
+      await api.goDown()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const title = (page: Page) => page.getByLabel('Title')
+const pin = (page: Page) => page.getByLabel('PIN', { exact: true })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' })
+
+const keepThePage = (page: Page) =>
+  page.addInitScript(() => sessionStorage.setItem('test:atEnd', 'dialog'))
+
+/** Fills in the form, and lets the server end the session under it when its token ends. */
+async function endUnderForm(page: Page, api: Api) {
+  api.backend.change({ tokenLifetime: 4 })
+  await page.goto('/login?next=/note')
+  await submit(page, 'sara')
+  await title(page).fill('Holidays')
+  await page.getByLabel('Kind').selectOption('urgent')
+  await page.getByLabel('Green').check()
+  await pin(page).fill('1234-secret')
+  api.backend.setFault('refresh', { kind: 'refuse' })
+}
+
+async function signInAgain(page: Page, username: 'sara' | 'omid' = 'sara') {
+  await dialog(page).getByRole('textbox', { name: 'Username' }).fill(username)
+  await dialog(page).getByLabel('Password', { exact: true }).fill(passwordOf(username))
+  await dialog(page).getByRole('button', { name: 'Sign in' }).click()
+}
+
+async function expectFilledIn(page: Page, pinValue: string) {
+  await expect(title(page)).toHaveValue('Holidays')
+  await expect(page.getByLabel('Kind')).toHaveValue('urgent')
+  await expect(page.getByLabel('Green')).toBeChecked()
+  await expect(page.getByLabel('Red')).toBeChecked()
+  await expect(pin(page)).toHaveValue(pinValue)
+}
+
+test('what was typed when the session ended is back after sign-in, over a reload too; no password is', async ({
+  page,
+  api,
+}) => {
+  await endUnderForm(page, api)
+  await expect(page).toHaveURL('/login?next=%2Fnote', { timeout: 10_000 })
+  expect(await stored(page)).toContain('Holidays')
+  expect(await stored(page)).not.toContain('1234-secret')
+  api.backend.reset()
+  await page.reload()
+  await submit(page, 'sara')
+  await expectFilledIn(page, '')
+  await expect(page.getByText('What you had typed before your session ended')).toBeVisible()
+  expect(await stored(page)).not.toContain('Holidays')
+})
+
+test('another person in the same tab finds nothing of it', async ({ page, api }) => {
+  await endUnderForm(page, api)
+  await expect(page).toHaveURL('/login?next=%2Fnote', { timeout: 10_000 })
+  api.backend.reset()
+  await submit(page, 'omid')
+  await expect(title(page)).toHaveValue('')
+  expect(await stored(page)).not.toContain('Holidays')
+})
+
+test('a page that is kept cannot be seen or reached, and comes back with all that was in it', async ({
+  page,
+  api,
+}) => {
+  await keepThePage(page)
+  await endUnderForm(page, api)
+  await title(page).focus()
+  await expect(dialog(page)).toBeVisible({ timeout: 10_000 })
+  await expect(dialog(page)).toContainText('because the server did not extend your session')
+  await expect(title(page)).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'A note' })).toBeHidden()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  for (let press = 0; press < 12; press += 1) {
+    await page.keyboard.press('Tab')
+    const isOutside = await page.evaluate(
+      () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+    )
+    expect(isOutside).toBe(false)
+  }
+  expect(await stored(page)).not.toMatch(/accessToken|Holidays/)
+
+  api.backend.reset()
+  await signInAgain(page)
+  await expect(dialog(page)).toBeHidden()
+  await expectFilledIn(page, '1234-secret')
+  await expect(title(page)).toBeFocused()
+  await expect(page).toHaveURL('/note')
+})
+
+test('another person who signs in over a page that is kept gets a page of their own', async ({
+  page,
+  api,
+}) => {
+  await keepThePage(page)
+  await endUnderForm(page, api)
+  await expect(dialog(page)).toBeVisible({ timeout: 10_000 })
+  api.backend.reset()
+  await signInAgain(page, 'omid')
+  await expect(dialog(page)).toBeHidden()
+  await expect(title(page)).toHaveValue('')
+  await expect(page.getByText('Omid Darya')).toBeVisible()
+})
+
+test.describe('a page that is kept is given up', () => {
+  test('for the sign-in page by Escape, also twice; what was typed is kept as ever', async ({
+    page,
+    api,
+  }) => {
+    await keepThePage(page)
+    await endUnderForm(page, api)
+    await expect(dialog(page)).toBeVisible({ timeout: 10_000 })
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL('/login?next=%2Fnote')
+    api.backend.reset()
+    await submit(page, 'sara')
+    await expectFilledIn(page, '')
+  })
+
+  test('by a reload', async ({ page, api }) => {
+    await keepThePage(page)
+    await endUnderForm(page, api)
+    await expect(dialog(page)).toBeVisible({ timeout: 10_000 })
+    await page.reload()
+    await expect(page).toHaveURL('/login?next=%2Fnote')
+  })
+
+  test('by the back button', async ({ page, api }) => {
+    await keepThePage(page)
+    await page.goto('/login')
+    await submit(page, 'sara')
+    await expectHome(page)
+    await page.goto('/settings')
+    await page.getByRole('link', { name: 'Home' }).click()
+    await expectHome(page)
+    api.backend.revokeAccess()
+    api.backend.setFault('refresh', { kind: 'refuse' })
+    await page.getByRole('button', { name: 'Reload profile' }).click()
+    await expect(dialog(page)).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL('/login?next=%2Fsettings')
+    await expect(dialog(page)).toBeHidden()
+  })
+})
+
+test('one sign-in brings the pages of two tabs back', async ({ page, context, api }) => {
+  await keepThePage(page)
+  await endUnderForm(page, api)
+  const other = await context.newPage()
+  await keepThePage(other)
+  await other.goto('/note')
+  await title(other).fill('In the other tab')
+  for (const tab of [page, other]) await expect(dialog(tab)).toBeVisible({ timeout: 10_000 })
+  api.backend.reset()
+  await signInAgain(other)
+  for (const tab of [page, other]) await expect(dialog(tab)).toBeHidden()
+  await expectFilledIn(page, '1234-secret')
+  await expect(title(other)).toHaveValue('In the other tab')
+})
