@@ -4,6 +4,7 @@ import { LoginForm } from '../../screens/login/LoginForm'
 import { useLoginForm } from '../../screens/login/useLoginForm'
 import { Button } from '../../ui/Button'
 import { Dialog, DialogActions } from '../../ui/Dialog'
+import styles from './SignInAgain.module.css'
 
 /** Signs a person in again over the page that is kept for them; the focus goes back to where it was. */
 export const SignInAgain = ({ leave }: { leave: () => void }) => {
@@ -18,7 +19,9 @@ export const SignInAgain = ({ leave }: { leave: () => void }) => {
   )
   return (
     <Dialog title={t('title')} text={t('text')} onCancel={leave}>
-      <LoginForm {...form} />
+      <div className={styles.form}>
+        <LoginForm {...form} />
+      </div>
       <DialogActions>
         <Button look="plain" onClick={leave}>
           {t('leave')}

@@ -24,7 +24,7 @@ export default {
   },
   again: {
     title: 'Melden Sie sich erneut an',
-    text: 'Ihre Sitzung ist zu Ende. Diese Seite bleibt, wie sie ist, und erscheint wieder, sobald Sie sich angemeldet haben.',
+    text: 'Diese Seite bleibt, wie sie ist, und erscheint wieder, sobald Sie sich angemeldet haben.',
     leave: 'Zur Anmeldeseite',
     draftBack: 'Was Sie vor dem Ende der Sitzung eingegeben hatten, ist wieder da.',
     cutOff: {

@@ -20,7 +20,7 @@ export default {
   },
   again: {
     title: 'Sign in again',
-    text: 'Your session has ended. This page stays as it is, and comes back when you have signed in.',
+    text: 'This page stays as it is, and comes back when you have signed in.',
     leave: 'Go to the sign-in page',
     draftBack: 'What you had typed before your session ended has been put back.',
     cutOff: {

@@ -24,7 +24,7 @@ export default {
   },
   again: {
     title: 'Reconnectez-vous',
-    text: 'Votre session est terminée. Cette page reste telle quelle et réapparaît dès votre reconnexion.',
+    text: 'Cette page reste telle quelle et réapparaît dès votre reconnexion.',
     leave: 'Aller à la page de connexion',
     draftBack: 'Ce que vous aviez saisi avant la fin de la session a été rétabli.',
     cutOff: {

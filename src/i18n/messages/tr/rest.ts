@@ -24,7 +24,7 @@ export default {
   },
   again: {
     title: 'Yeniden oturum açın',
-    text: 'Oturumunuz sona erdi. Bu sayfa olduğu gibi duruyor; oturum açtığınızda geri gelecek.',
+    text: 'Bu sayfa olduğu gibi duruyor; oturum açtığınızda geri gelecek.',
     leave: 'Oturum açma sayfasına git',
     draftBack: 'Oturum sona ermeden önce yazdıklarınız geri getirildi.',
     cutOff: {
