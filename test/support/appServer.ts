@@ -26,6 +26,7 @@ const policy = (apiUrl: string) =>
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
   ].join('; ')
 
 export interface AppServer {
