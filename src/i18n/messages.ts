@@ -1,4 +1,5 @@
 import { partsOf, type Language } from './languages'
+import { lettersOf } from './letters'
 import type rest from './messages/en/rest'
 import type start from './messages/en/start'
 
@@ -40,6 +41,7 @@ export const loadMessages = async (language: Language): Promise<void> => {
   const [first, more] = await Promise.all([
     has && 'login' in has ? undefined : parts.start(),
     !restIsWanted || (has && 'home' in has) ? undefined : parts.rest(),
+    has || lettersOf(language),
   ])
   if (first || more) add(language, { ...(first?.default as Start), ...(more?.default as Rest) })
 }
