@@ -1,24 +1,39 @@
 import { useLoginOptions, type SessionError } from '../session/react'
 import { useTranslations } from '../i18n'
 import { Time } from './Time'
+import { useNow } from './useNow'
 
 type Refused = Extract<SessionError, { name: 'RefusedError' }>
 type Fault = Extract<SessionError, { name: 'FaultError' }>
+
+/** Whether the server has refused what a person typed to sign in, and not the person. */
+export const isWrongCredentials = (error: SessionError) =>
+  error.name === 'RefusedError' && error.call === 'login' && ![403, 423].includes(error.status)
 
 /** An error of the session layer in words that tell a person what to do about it. */
 export const SessionErrorText = ({ error }: { error: SessionError }) => {
   const t = useTranslations('errors')
   const { kind } = useLoginOptions()
+  const nextTry = error.name === 'FaultError' && error.status === 429 ? error.retryAt : undefined
+  const now = useNow(nextTry)
 
   const refused = ({ call, status }: Refused) => {
+    if (isWrongCredentials(error)) return t('credentials', { kind })
     if (status === 423) return t('locked')
-    if (call !== 'login') return t('refused', { status })
-    return status === 403 ? t('forbidden') : t('credentials', { kind })
+    return call === 'login' ? t('forbidden') : t('refused', { status })
   }
 
-  const fault = ({ kind, status, retryAt }: Fault) => {
-    if (status === 429 && retryAt !== undefined)
-      return t.rich('tooManyUntil', { when: () => <Time at={retryAt} style="relative" /> })
+  const fault = ({ kind, status }: Fault) => {
+    if (nextTry !== undefined && nextTry <= now) return t('tooManyNow')
+    if (nextTry !== undefined)
+      return t.rich('tooManyUntil', {
+        // In an alert every change would be read out, each second.
+        when: () => (
+          <span aria-live="off">
+            <Time at={nextTry} style="relative" />
+          </span>
+        ),
+      })
     if (status === 429) return t('tooMany')
     if (kind === 'status') return t('server', { status: status ?? 0 })
     if (kind === 'unreachable' && !navigator.onLine) return t('offline')

@@ -1,17 +1,7 @@
-import type { MouseEvent } from 'react'
+import { FocusLink } from './FocusLink'
 import styles from './SkipLink.module.css'
 
 type Props = { target: string; children: string }
 
-/** The first stop of the Tab key: past the header, to the content. It leaves the address as it is. */
-export const SkipLink = ({ target, children }: Props) => {
-  const skip = (event: MouseEvent) => {
-    event.preventDefault()
-    document.getElementById(target)?.focus()
-  }
-  return (
-    <a className={styles.skip} href={`#${target}`} onClick={skip}>
-      {children}
-    </a>
-  )
-}
+/** The first stop of the Tab key: past the header, to the content. */
+export const SkipLink = (props: Props) => <FocusLink {...props} className={styles.skip} />

@@ -77,6 +77,12 @@ describe('the sign-in form', () => {
     expect(username).toBeRequired()
     expect(password).toHaveAttribute('autocomplete', 'current-password')
     expect(password).toHaveAttribute('type', 'password')
+    expect(username).toHaveAttribute('dir', 'auto')
+    expect(password).toHaveAttribute('dir', 'ltr')
+    for (const field of [username, password]) {
+      expect(field).toHaveAttribute('autocapitalize', 'none')
+      expect(field).toHaveAttribute('spellcheck', 'false')
+    }
     expect(password).toHaveAttribute('name', 'password')
     expect(password).toBeRequired()
     expect(screen.getByRole('checkbox', { name: 'Keep me signed in' })).toBeChecked()
@@ -95,9 +101,21 @@ describe('the sign-in form', () => {
     await signIn(user, 'sara', 'parvaz-1404')
     await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus())
     await user.tab()
+    expect(screen.getByRole('link', { name: 'Username' })).toHaveFocus()
+    await user.keyboard('{Enter}')
     expect(screen.getByRole('textbox', { name: 'Username' })).toHaveFocus()
     await user.tab()
     expect(screen.getByLabelText('Password')).toHaveFocus()
+  })
+
+  test('takes what is pasted, into both fields', async () => {
+    const { user } = await renderApp()
+    await user.click(await screen.findByRole('textbox', { name: 'Username' }))
+    await user.paste('sara')
+    await user.click(screen.getByLabelText('Password'))
+    await user.paste('pasted')
+    expect(screen.getByRole('textbox', { name: 'Username' })).toHaveValue('sara')
+    expect(screen.getByLabelText('Password')).toHaveValue('pasted')
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { Fault } from '../../src/demo/faults'
 import { address, passwordOf, renderApp, signIn } from '../support/renderApp'
 import { useDemoServer } from '../support/server'
@@ -165,16 +165,87 @@ describe('when signing in fails', () => {
     expect(await heading('Hello, Sara Parvaz')).toBeVisible()
   })
 
-  test('what is missing is asked for, and nothing is sent', async () => {
+  test('all that is missing is listed by an alert that has the focus and leads to the fields; nothing is sent', async () => {
     const { user } = await renderApp()
     await screen.findByRole('textbox', { name: 'Username' })
     await user.click(submit())
-    expect(username()).toHaveFocus()
+    const alert = screen.getByRole('alert')
+    expect(alert).toHaveFocus()
+    expect(document.title).toBe('Error: Sign in · Neshast')
+    expect(username()).toBeInvalid()
     expect(username()).toHaveAccessibleDescription('Enter your username.')
-    await user.type(username(), 'sara{Enter}')
+    expect(password()).toBeInvalid()
+    expect(password()).toHaveAccessibleDescription('Enter your password.')
+
+    await user.click(within(alert).getByRole('link', { name: 'Enter your password.' }))
+    expect(password()).toHaveFocus()
+    await user.click(within(alert).getByRole('link', { name: 'Enter your username.' }))
+    expect(username()).toHaveFocus()
+    expect(address()).toBe('/login')
+    expect(received).toEqual([])
+
+    // The list is read again each time.
+    await user.keyboard('{Enter}')
+    expect(screen.getByRole('alert')).toHaveFocus()
+  })
+
+  test('the one thing that is missing is gone to at once', async () => {
+    const { user } = await renderApp()
+    await user.type(await screen.findByRole('textbox', { name: 'Username' }), 'sara{Enter}')
     expect(password()).toHaveFocus()
     expect(password()).toBeInvalid()
     expect(password()).toHaveAccessibleDescription('Enter your password.')
+    expect(username()).toBeValid()
+    expect(document.title).toBe('Error: Sign in · Neshast')
+    expect(screen.queryByRole('alert')).toBeNull()
     expect(received).toEqual([])
+  })
+
+  test('a refused password marks both fields, names the failure in the title and leads to either', async () => {
+    const { user } = await renderApp()
+    await signIn(user, 'sara', 'parvaz-1404')
+    const alert = await screen.findByRole('alert')
+    expect(document.title).toBe('Error: Sign in · Neshast')
+    for (const field of [username(), password()]) {
+      expect(field).toBeInvalid()
+      expect(field).toHaveAccessibleDescription(/^The username or the password is not right/)
+    }
+    await user.click(within(alert).getByRole('link', { name: 'Password' }))
+    expect(password()).toHaveFocus()
+
+    backend.setFault('login', { kind: 'slow', ms: 50 })
+    await user.keyboard(`${passwordOf('sara')}{Enter}`)
+    expect(username()).toBeValid()
+    expect(document.title).toBe('Sign in · Neshast')
+    await heading('Hello, Sara Parvaz')
+  })
+
+  test('a server that could not be reached is tried again with what was typed, and the focus is kept', async () => {
+    backend.setFault('login', { kind: 'offline', times: 1 })
+    const { user } = await renderApp()
+    await signIn(user, 'sara')
+    const alert = await screen.findByRole('alert')
+    expect(username()).toBeValid()
+    backend.setFault('login', { kind: 'slow', ms: 50 })
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }))
+    expect(submit()).toHaveFocus()
+    expect(await heading('Hello, Sara Parvaz')).toBeVisible()
+    expect(backend.stats().calls.login).toBe(2)
+  })
+
+  test('the time of the next try is counted down without being read out, and its coming is told', async () => {
+    backend.setFault('login', { kind: 'status', status: 429, retryAfter: 3, times: 1 })
+    const { user } = await renderApp()
+    await signIn(user, 'sara')
+    for (const words of ['in 2 seconds', 'in 1 second'])
+      expect((await screen.findByText(words)).closest('[aria-live]')).toHaveAttribute(
+        'aria-live',
+        'off',
+      )
+    expect(screen.getByRole('alert')).toHaveFocus()
+    expect(await screen.findByText('You can try again now.')).toBeVisible()
+    expect(password()).toHaveValue(passwordOf('sara'))
+    await user.click(submit())
+    expect(await heading('Hello, Sara Parvaz')).toBeVisible()
   })
 })

@@ -49,6 +49,12 @@ test('messages break WCAG A or AA neither', async ({ page, api }) => {
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
   expect(await violations(page), 'a wrong password').toEqual([])
+  await passwordField(page).fill('گذرواژه')
+  await expect(page.getByText('Your keyboard seems')).toBeVisible()
+  api.backend.setFault('login', { kind: 'slow', ms: 60_000, times: 1 })
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
+  expect(await violations(page), 'a hint, and a slow server').toEqual([])
 
   api.backend.change({ tokenLifetime: 2 })
   api.backend.setFault('refresh', { kind: 'status', status: 503 })

@@ -1,6 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit'
 import { afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals'
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
@@ -65,6 +65,24 @@ describe('a password field', () => {
     expect([field.type, field.value]).toEqual(['text', 'x y'])
     await userEvent.click(screen.getByRole('button', { pressed: true }))
     expect(field.type).toBe('password')
+    expect(toggle).toHaveAttribute('aria-controls', field.id)
+  })
+
+  test.each<[string, (field: HTMLInputElement) => unknown]>([
+    ['its form is sent', (field) => field.form!.requestSubmit()],
+    ['the page is left', () => window.dispatchEvent(new Event('pagehide'))],
+  ])('hides what was typed when %s, at once', async (_, leave) => {
+    render(
+      <form onSubmit={(event) => event.preventDefault()}>
+        <PasswordField label="Password" showLabel="Show password" />
+      </form>,
+    )
+    const field = screen.getByLabelText<HTMLInputElement>(/password/i)
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }))
+    expect(field.type).toBe('text')
+    act(() => void leave(field))
+    expect(field.type).toBe('password')
+    expect(screen.getByRole('button', { pressed: false })).toBeVisible()
   })
 })
 

@@ -536,6 +536,33 @@ describe('the lifetime of a token', () => {
   }
 })
 
+test('a login that was given up brings nothing: its late answer is revoked and dropped, and the next login stands', async () => {
+  const tab = await openTab()
+  backend.setFault('login', { kind: 'slow', ms: 10_000, times: 1 })
+  const first = tab.logIn()
+  await until(() => backend.stats().calls.login === 1)
+  await tab.session.logOut()
+  expect(tab.state()).toEqual({ status: 'loggedOut', epoch: 0 })
+  expect(await tab.logIn('omid', 'darya-1405')).toBeUndefined()
+  await time.pass(10_000)
+  expect(await first).toMatchObject({ name: 'SessionEndedError' })
+  await until(() => backend.stats().revokedFamilies === 1)
+  expect(tab.state()).toMatchObject({ status: 'loggedIn', user: { id: 2 } })
+  expect(tab.story()).toEqual(['loggedIn', 'userLoaded'])
+})
+
+test('a login that was given up while its user was on the way is over too, and its tokens are revoked', async () => {
+  const tab = await openTab()
+  backend.setFault('user', { kind: 'slow', ms: 5000 })
+  const login = tab.logIn()
+  await until(() => tab.state().status === 'loggedIn')
+  await tab.session.logOut()
+  await time.pass(5000)
+  await login
+  expect(tab.state()).toMatchObject({ status: 'loggedOut', end: { reason: 'logout' } })
+  expect(backend.stats().revokedFamilies).toBe(1)
+})
+
 test('of two logins at once the first answer counts, and the other session is revoked', async () => {
   const tab = await openTab()
   backend.setFault('login', { kind: 'slow', ms: 1000, times: 1 })

@@ -3,13 +3,15 @@ import { useLoginOptions, useSession } from '../../session/react'
 import { Button } from '../../ui/Button'
 import { Checkbox } from '../../ui/Checkbox'
 import { PasswordField } from '../../ui/PasswordField'
+import { isWrongCredentials } from '../../ui/SessionErrorText'
 import { TextField } from '../../ui/TextField'
 import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import { EndNotice } from './EndNotice'
-import { FailureNotice } from './FailureNotice'
 import styles from './LoginScreen.module.css'
+import { Problem } from './Problem'
 import { ReturnsTo } from './ReturnsTo'
-import type { useLoginForm } from './useLoginForm'
+import { useHelp } from './useHelp'
+import type { FieldName, useLoginForm } from './useLoginForm'
 
 type Props = Omit<ReturnType<typeof useLoginForm>, 'fill'> & { next?: string | undefined }
 
@@ -20,40 +22,69 @@ const inputs = {
   phone: { type: 'tel', dir: 'ltr' },
 } as const
 
-export const LoginForm = ({ form, busy, failure, missing, submit, next }: Props) => {
+const wrong = { 'aria-invalid': true, 'aria-describedby': 'failure' } as const
+
+export const LoginForm = ({ form, attempt, submit, retry, cancel, next }: Props) => {
   const t = useTranslations('login')
   const { kind } = useLoginOptions()
   const session = useSession()
+  const { help, fetchHelp } = useHelp()
   const end = session.status === 'loggedOut' ? session.end : undefined
+  const isBusy = attempt.status === 'underWay'
+  const missing = attempt.status === 'incomplete' ? attempt.missing : []
+
+  const field = (name: FieldName) => ({
+    id: name,
+    name,
+    required: true,
+    error: missing.includes(name) ? t(`${name}Missing`, { kind }) : undefined,
+    ...(attempt.status === 'failed' && isWrongCredentials(attempt.error) && wrong),
+  })
+
   return (
-    <form ref={form} method="post" className={styles.form} noValidate onSubmit={submit}>
-      {failure ? <FailureNotice error={failure} /> : end && <EndNotice end={end} />}
+    <form
+      ref={form}
+      method="post"
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        fetchHelp()
+        submit(event)
+      }}
+    >
+      {attempt.status === 'failed' ||
+      (attempt.status === 'incomplete' && attempt.missing.length > 1) ? (
+        <Problem attempt={attempt} retry={retry} />
+      ) : (
+        end && <EndNotice end={end} />
+      )}
       <TextField
+        {...field('username')}
         label={t('username', { kind })}
-        name="username"
         autoComplete="username"
         {...inputs[kind]}
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        required
         // Where there is something to read first, the focus does not jump over it.
         autoFocus={!end}
-        error={missing.username ? t('usernameMissing', { kind }) : undefined}
       />
       <PasswordField
+        {...field('password')}
         label={t('password')}
         showLabel={t('showPassword')}
-        name="password"
         autoComplete="current-password"
-        required
-        error={missing.password ? t('passwordMissing') : undefined}
+        onFocus={fetchHelp}
+        hint={help && ((id) => <help.PasswordHint id={id} />)}
       />
       <Checkbox label={t('remember')} name="remember" defaultChecked />
-      <Button type="submit" look="primary" wide busy={busy}>
-        {t('submit')}
-      </Button>
-      <VisuallyHidden role="status">{busy ? t('busy') : ''}</VisuallyHidden>
+      <div>
+        <Button type="submit" look="primary" wide busy={isBusy}>
+          {t('submit')}
+        </Button>
+        <VisuallyHidden role="status">{isBusy ? t('busy') : ''}</VisuallyHidden>
+        {help && <help.Waiting status={attempt.status} cancel={cancel} />}
+      </div>
       <ReturnsTo next={next} />
     </form>
   )

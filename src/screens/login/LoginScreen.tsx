@@ -17,10 +17,15 @@ type Props = {
 export const LoginScreen = ({ next, demoHint }: Props) => {
   const t = useTranslations('login')
   const { productName } = useAppConfig()
+  const common = useTranslations('common')
   const form = useLoginForm()
+  const { status } = form.attempt
+  const title = t('title')
   return (
     <div className={styles.screen}>
-      <DocumentTitle>{t('title')}</DocumentTitle>
+      <DocumentTitle>
+        {status === 'failed' || status === 'incomplete' ? common('error', { title }) : title}
+      </DocumentTitle>
       <div className={styles.card}>
         <h1 tabIndex={-1} className={styles.heading}>
           {t('heading', { product: productName })}

@@ -81,7 +81,10 @@ export function useLoginOptions() {
   return useProvided().session.options.login
 }
 
-/** The act of logging out: at once here, at best effort on the server. */
+/**
+ * The act of logging out: at once here, at best effort on the server. It gives up a login that is under way, too:
+ * whatever that brings is revoked and dropped.
+ */
 export function useLogout(): () => Promise<void> {
   return useProvided().session.logOut
 }

@@ -229,6 +229,14 @@ export default {
     title: 'Kein Zugriff',
     text: 'Mit Ihrem Konto dürfen Sie diese Seite nicht sehen. Wenn Sie Zugriff brauchen, wenden Sie sich an die Betreiber dieses Dienstes.',
   },
+  loginHelp: {
+    capsLock: 'Die Feststelltaste ist aktiviert.',
+    layout:
+      'Ihre Tastatur ist offenbar auf Persisch oder Arabisch eingestellt. Wenn Ihr Passwort anders geschrieben wird, wechseln Sie die Tastaturbelegung und geben Sie es erneut ein.',
+    slow: 'Der Versuch läuft noch. Der Server braucht länger als sonst.',
+    cancel: 'Abbrechen',
+    cancelled: 'Abgebrochen. Sie sind nicht angemeldet.',
+  },
   demo: {
     heading: 'Demo-Benutzer',
     text: 'Dies ist eine Demo. Wählen Sie einen Benutzer, um das Formular auszufüllen.',

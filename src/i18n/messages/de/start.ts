@@ -10,6 +10,7 @@ export default {
     signIn: 'Anmelden',
     goHome: 'Zur Startseite',
     reload: 'Seite neu laden',
+    error: 'Fehler: {title}',
   },
   screens: {
     home: 'Start',
@@ -51,6 +52,7 @@ export default {
     serverSays: 'Der Server meldet:',
     tooMany: 'Zu viele Versuche. Warten Sie einen Moment und versuchen Sie es erneut.',
     tooManyUntil: 'Zu viele Versuche. Nächster Versuch möglich: <when></when>.',
+    tooManyNow: 'Sie können es jetzt erneut versuchen.',
     offline: 'Sie sind offenbar offline. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
     unreachable:
       'Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',

@@ -1,4 +1,4 @@
-/** What only signed-in screens say, and the demo; loaded with the first of them. */
+/** What only signed-in screens say, the demo, and what helps at the sign-in form; loaded with the first of them. */
 export default {
   shell: {
     signOut: 'Sign out',
@@ -224,6 +224,14 @@ export default {
   forbidden: {
     title: 'No access',
     text: 'Your account may not see this page. If you need it, ask the people who run this service.',
+  },
+  loginHelp: {
+    capsLock: 'Caps Lock is on.',
+    layout:
+      'Your keyboard seems to be set to Persian or Arabic. If your password is written otherwise, switch the layout and type it again.',
+    slow: 'Still trying. The server is taking longer than usual.',
+    cancel: 'Cancel',
+    cancelled: 'Cancelled. You are not signed in.',
   },
   demo: {
     heading: 'Demo users',

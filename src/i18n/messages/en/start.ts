@@ -8,6 +8,7 @@ export default {
     signIn: 'Sign in',
     goHome: 'Go home',
     reload: 'Reload the page',
+    error: 'Error: {title}',
   },
   screens: {
     home: 'Home',
@@ -48,6 +49,7 @@ export default {
     serverSays: 'The server says:',
     tooMany: 'Too many tries. Wait a moment, then try again.',
     tooManyUntil: 'Too many tries. You can try again <when></when>.',
+    tooManyNow: 'You can try again now.',
     offline: 'You seem to be offline. Check your connection, then try again.',
     unreachable: 'The server cannot be reached. Check your connection, then try again.',
     timeout: 'The server did not answer in time. Try again in a moment.',

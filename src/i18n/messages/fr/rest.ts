@@ -231,6 +231,14 @@ export default {
     title: 'Accès refusé',
     text: 'Votre compte ne permet pas de voir cette page. Si vous en avez besoin, adressez-vous aux responsables de ce service.',
   },
+  loginHelp: {
+    capsLock: 'La touche Verr. Maj est activée.',
+    layout:
+      'Votre clavier semble réglé sur le persan ou l’arabe. Si votre mot de passe s’écrit autrement, changez la disposition du clavier et saisissez-le à nouveau.',
+    slow: 'Tentative toujours en cours. Le serveur met plus de temps que d’habitude.',
+    cancel: 'Annuler',
+    cancelled: 'Annulé. Vous n’êtes pas connecté.',
+  },
   demo: {
     heading: 'Utilisateurs de démonstration',
     text: 'Ceci est une démonstration. Choisissez un utilisateur pour remplir le formulaire.',

@@ -10,6 +10,7 @@ export default {
     signIn: 'Se connecter',
     goHome: 'Aller à l’accueil',
     reload: 'Recharger la page',
+    error: 'Erreur : {title}',
   },
   screens: {
     home: 'Accueil',
@@ -53,6 +54,7 @@ export default {
     serverSays: 'Message du serveur :',
     tooMany: 'Trop de tentatives. Patientez un moment, puis réessayez.',
     tooManyUntil: 'Trop de tentatives. Prochaine tentative possible : <when></when>.',
+    tooManyNow: 'Vous pouvez réessayer maintenant.',
     offline: 'Vous semblez hors ligne. Vérifiez votre connexion, puis réessayez.',
     unreachable: 'Le serveur est injoignable. Vérifiez votre connexion, puis réessayez.',
     timeout: 'Le serveur n’a pas répondu à temps. Réessayez dans un moment.',

@@ -230,6 +230,14 @@ export default {
     title: 'Erişim yok',
     text: 'Hesabınızın bu sayfayı görme izni yok. Sayfaya ihtiyacınız varsa bu hizmetin yöneticilerine başvurun.',
   },
+  loginHelp: {
+    capsLock: 'Caps Lock açık.',
+    layout:
+      'Klavyeniz Farsça veya Arapça düzende görünüyor. Parolanız başka harflerle yazılıyorsa klavye düzenini değiştirip parolayı yeniden yazın.',
+    slow: 'Hâlâ deneniyor. Sunucu her zamankinden geç yanıt veriyor.',
+    cancel: 'İptal et',
+    cancelled: 'İptal edildi. Oturum açılmadı.',
+  },
   demo: {
     heading: 'Demo kullanıcıları',
     text: 'Bu bir demodur. Formu doldurmak için bir kullanıcı seçin.',

@@ -10,6 +10,7 @@ export default {
     signIn: 'Oturum aç',
     goHome: 'Ana sayfaya git',
     reload: 'Sayfayı yeniden yükle',
+    error: 'Hata: {title}',
   },
   screens: {
     home: 'Ana sayfa',
@@ -51,6 +52,7 @@ export default {
     serverSays: 'Sunucunun mesajı:',
     tooMany: 'Çok fazla deneme yapıldı. Biraz bekleyip yeniden deneyin.',
     tooManyUntil: 'Çok fazla deneme yapıldı. Sonraki deneme: <when></when>.',
+    tooManyNow: 'Şimdi yeniden deneyebilirsiniz.',
     offline: 'Çevrimdışı görünüyorsunuz. Bağlantınızı denetleyip yeniden deneyin.',
     unreachable: 'Sunucuya ulaşılamıyor. Bağlantınızı denetleyip yeniden deneyin.',
     timeout: 'Sunucu zamanında yanıt vermedi. Biraz sonra yeniden deneyin.',

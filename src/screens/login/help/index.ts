@@ -1,0 +1,2 @@
+export { PasswordHint } from './PasswordHint'
+export { Waiting } from './Waiting'
