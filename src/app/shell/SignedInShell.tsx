@@ -1,16 +1,18 @@
 import { Link, Outlet, useLocation } from 'react-router'
-import { loadAllMessages, useTranslations } from '../../i18n'
+import { loadAllMessages } from '../../i18n'
 import { useUser } from '../../session/react'
-import { LanguageSelect } from '../../ui/LanguageSelect'
 import { Logo } from '../../ui/Logo'
 import { FaultNotice } from './FaultNotice'
 import strip from './FaultNotice.module.css'
 import { IdleWarning } from './IdleWarning'
+import { LanguageMenu } from './LanguageMenu'
 import { Navigation } from './Navigation'
 import { PairingOffer } from './PairingOffer'
 import styles from './SignedInShell.module.css'
 import { SignOutButton } from './SignOutButton'
 import { StorageNotice } from './StorageNotice'
+import { ThemeMenu } from './ThemeMenu'
+import { UserBadge } from './UserBadge'
 
 /** The signed-in screens wait for their messages, which sign-in does without. */
 export const loader = async () => {
@@ -20,9 +22,8 @@ export const loader = async () => {
 
 /** The layout of every screen that needs a session. */
 export const SignedInShell = () => {
-  const t = useTranslations('shell')
   const { name } = useUser()
-  // The settings have a language control of their own; two would be one too many.
+  // The settings have controls of their own for these; two would be one too many.
   const onSettings = useLocation().pathname === '/settings'
   return (
     <>
@@ -33,12 +34,13 @@ export const SignedInShell = () => {
           </Link>
           <Navigation />
           <div className={styles.end}>
-            {!onSettings && <LanguageSelect quiet />}
-            {name && (
-              <span className={styles.name} title={`${t('signedInAs')} ${name}`}>
-                <bdi>{name}</bdi>
-              </span>
+            {!onSettings && (
+              <>
+                <LanguageMenu />
+                <ThemeMenu />
+              </>
             )}
+            {name && <UserBadge name={name} />}
             <SignOutButton />
           </div>
         </div>
