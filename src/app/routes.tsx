@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Path, RouteObject } from 'react-router'
-import { ErrorScreen } from '../screens/error'
 import { NotFoundScreen } from '../screens/notFound'
 import type { SessionLayer } from '../session'
 import { LoginRoute } from './LoginRoute'
@@ -10,7 +9,7 @@ import { Private } from './Private'
 import { GuestShell } from './shell/GuestShell'
 import { HydrateFallback } from './shell/HydrateFallback'
 import { Root } from './shell/Root'
-import { SessionErrors } from './SessionErrors'
+import { RootError } from './shell/RootError'
 
 export type RoutesConfig = {
   /** What the sign-in screen shows beside its form in demo mode. */
@@ -34,7 +33,7 @@ export const createRoutes = (
 ): RouteObject[] => [
   {
     Component: Root,
-    ErrorBoundary: ErrorScreen,
+    ErrorBoundary: RootError,
     HydrateFallback,
     children: [
       {
@@ -57,15 +56,19 @@ export const createRoutes = (
           {
             lazy: () => import('./shell/SignedInShell'),
             children: [
-              { index: true, lazy: () => import('../screens/home') },
-              { path: 'settings', lazy: () => import('../screens/settings') },
               {
-                path: 'session',
-                loader: needsScope(session, 'session:inspect'),
-                lazy: () => import('../screens/session'),
-                ErrorBoundary: SessionErrors,
+                lazy: () => import('./shell/screenFrame'),
+                children: [
+                  { index: true, lazy: () => import('../screens/home') },
+                  { path: 'settings', lazy: () => import('../screens/settings') },
+                  {
+                    path: 'session',
+                    loader: needsScope(session, 'session:inspect'),
+                    lazy: () => import('../screens/session'),
+                  },
+                  ...more,
+                ],
               },
-              ...more,
             ],
           },
         ],

@@ -10,7 +10,7 @@ export const Navigation = () => {
   const mayInspect = useHasScope('session:inspect')
   const link = (to: string, text: string) => (
     <li>
-      <NavLink to={to} end className={styles.link}>
+      <NavLink to={to} end viewTransition className={styles.link}>
         {text}
       </NavLink>
     </li>

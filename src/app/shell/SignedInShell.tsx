@@ -29,7 +29,7 @@ export const SignedInShell = () => {
     <>
       <header className={styles.header}>
         <div className={styles.bar}>
-          <Link to="/" className={styles.home}>
+          <Link to="/" viewTransition className={styles.home}>
             <Logo />
           </Link>
           <Navigation />
