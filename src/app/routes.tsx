@@ -57,7 +57,7 @@ export const createRoutes = (
             lazy: () => import('./shell/SignedInShell'),
             children: [
               {
-                lazy: () => import('./shell/screenFrame'),
+                lazy: async () => (await import('./shell/SignedInShell')).frame,
                 children: [
                   { index: true, lazy: () => import('../screens/home') },
                   { path: 'settings', lazy: () => import('../screens/settings') },

@@ -64,7 +64,7 @@ describe('the report of a page that broke', () => {
       'TypeError: Not good: [redacted]',
       'path: /broken',
       'language: en',
-      'build: ?',
+      'build: unknown',
       `browser: ${navigator.userAgent}`,
       'online: yes',
     ])

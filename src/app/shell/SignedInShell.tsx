@@ -10,6 +10,8 @@ import { Navigation } from './Navigation'
 import { PairingOffer } from './PairingOffer'
 import styles from './SignedInShell.module.css'
 import { SignOutButton } from './SignOutButton'
+import { ScreenErrors } from './ScreenErrors'
+import { ScreenFrame } from './ScreenFrame'
 import { StorageNotice } from './StorageNotice'
 import { ThemeMenu } from './ThemeMenu'
 import { UserBadge } from './UserBadge'
@@ -57,3 +59,5 @@ export const SignedInShell = () => {
 }
 
 export const Component = SignedInShell
+/** What is around each of the screens inside the layout. */
+export const frame = { Component: ScreenFrame, ErrorBoundary: ScreenErrors }

@@ -1,17 +1,15 @@
 import { useSyncExternalStore } from 'react'
-
-/** The script that this page runs; its name has the hash of its build. */
-const running = () => document.querySelector('script[type=module][src]')?.getAttribute('src')
+import { buildScripts } from '../../lib/buildScripts'
 
 let isThere = false
 const listeners = new Set<() => void>()
 
 /** Asks whether the server hands out another build by now. A server that cannot be asked says nothing. */
 async function ask() {
-  const script = running()
   const answer = await fetch('/', { cache: 'no-store' }).catch(() => undefined)
   const page = answer?.ok ? await answer.text().catch(() => '') : ''
-  if (!script || !page.includes('type="module"') || page.includes(script)) return
+  if (!page.includes('type="module"')) return
+  if (buildScripts().every((script) => page.includes(script))) return
   isThere = true
   listeners.forEach((listener) => listener())
 }

@@ -1,8 +1,5 @@
+import { buildScripts } from '../../lib/buildScripts'
 import { withoutSecrets } from './withoutSecrets'
-
-/** The script that the page runs: its name tells the build. */
-const build = () =>
-  document.querySelector('script[type=module][src]')?.getAttribute('src')?.split('?')[0] ?? '?'
 
 type About = { readonly language: string; readonly secrets: readonly string[] }
 
@@ -14,7 +11,7 @@ export function reportLines(error: unknown, { language, secrets }: About): reado
     withoutSecrets(what, secrets),
     `path: ${location.pathname}`,
     `language: ${language}`,
-    `build: ${build()}`,
+    `build: ${buildScripts().at(-1) ?? 'unknown'}`,
     `browser: ${navigator.userAgent}`,
     `online: ${navigator.onLine ? 'yes' : 'no'}`,
   ]
