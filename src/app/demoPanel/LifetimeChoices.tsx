@@ -1,12 +1,12 @@
-import type { DemoSettings, SettingsPatch } from '../../demo/settings'
+import type { DemoSettings } from '../../demo/settings'
 import { useLanguage, useTranslations } from '../../i18n'
 import { useSettings } from '../../preferences'
 import { Checkbox } from '../../ui/Checkbox'
 import { Choices } from './Choices'
 import styles from './DemoPanel.module.css'
-import { endTogether, lifetimesWith, patchFor } from './lifetimes'
+import { endTogether, lifetimesOf, lifetimesWith, type Lifetimes } from './lifetimes'
 
-type Props = { settings: DemoSettings; change: (patch: SettingsPatch) => void }
+type Props = { settings: DemoSettings; change: (lifetimes: Lifetimes) => void }
 
 /** For how long tokens live that are given out from now on. */
 export const LifetimeChoices = ({ settings, change }: Props) => {
@@ -20,12 +20,12 @@ export const LifetimeChoices = ({ settings, change }: Props) => {
         legend={t('lifetime')}
         value={tokenLifetime}
         options={lifetimesWith(tokenLifetime).map((value) => ({ value, label: inWords(value) }))}
-        onChoose={(seconds) => change(patchFor(seconds, together))}
+        onChoose={(seconds) => change(lifetimesOf(seconds, together))}
       />
       <Checkbox
         label={t('together')}
         checked={together}
-        onChange={(event) => change(patchFor(tokenLifetime, event.target.checked))}
+        onChange={(event) => change(lifetimesOf(tokenLifetime, event.target.checked))}
       />
     </div>
   )

@@ -1,4 +1,4 @@
-import type { DemoSettings, SettingsPatch } from '../../demo/settings'
+import type { DemoSettings } from '../../demo/settings'
 
 const presets = [10, 60, 1800]
 const month = 30 * 24 * 60 * 60
@@ -11,10 +11,15 @@ export const lifetimesWith = (set: number): readonly number[] =>
 export const endTogether = (settings: DemoSettings) =>
   settings.declareRefreshLifetime && settings.refreshLifetime <= settings.tokenLifetime
 
-export const patchFor = (tokenLifetime: number, together: boolean): SettingsPatch => ({
+export type Lifetimes = Pick<
+  DemoSettings,
+  'tokenLifetime' | 'refreshLifetime' | 'declareRefreshLifetime'
+>
+
+export const lifetimesOf = (tokenLifetime: number, together: boolean): Lifetimes => ({
   tokenLifetime,
   refreshLifetime: together ? tokenLifetime : month,
   declareRefreshLifetime: together,
 })
 
-export const normalLifetimes = patchFor(1800, false)
+export const normalLifetimes = lifetimesOf(1800, false)

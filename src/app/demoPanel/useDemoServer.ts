@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { DemoSettings } from '../../demo/settings'
 import { readDemo, type DemoView } from './control'
 
 const interval = 2000
 
 /**
  * What the demo back end is set to and has seen, kept true whoever changes it: another tab, a test, a
- * restart. `act` does something to it and looks again at once.
+ * restart. `act` does something to it, shows what that will set, and looks again when it is done.
  */
 export function useDemoServer() {
   const [view, setView] = useState<DemoView>()
@@ -32,7 +33,9 @@ export function useDemoServer() {
   }, [look])
 
   const act = useCallback(
-    async (action: () => Promise<unknown>) => {
+    async (action: () => Promise<unknown>, set: Partial<DemoSettings> = {}) => {
+      looks.current += 1
+      setView((seen) => seen && { ...seen, settings: { ...seen.settings, ...set } })
       const done = await action().then(
         () => true,
         () => false,
