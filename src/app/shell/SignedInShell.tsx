@@ -2,6 +2,7 @@ import { Link, Outlet, useLocation } from 'react-router'
 import { loadAllMessages } from '../../i18n'
 import { useUser } from '../../session/react'
 import { Logo } from '../../ui/Logo'
+import { canFade } from './canFade'
 import { FaultNotice } from './FaultNotice'
 import strip from './FaultNotice.module.css'
 import { IdleWarning } from './IdleWarning'
@@ -31,7 +32,7 @@ export const SignedInShell = () => {
     <>
       <header className={styles.header}>
         <div className={styles.bar}>
-          <Link to="/" viewTransition className={styles.home}>
+          <Link to="/" viewTransition={canFade()} className={styles.home}>
             <Logo />
           </Link>
           <Navigation />
