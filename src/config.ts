@@ -12,12 +12,21 @@ declare global {
   }
 }
 
+// Vite puts constants here, so that a build has no trace of the demo.
+const isDemo = import.meta.env.DEV && !import.meta.env.VITE_API_URL
+
 /** This deployment. The only place that reads the build's environment. */
 export const config: AppSetup = {
   productName: 'Neshast',
   devTools: (import.meta.env.DEV || import.meta.env.VITE_DEVTOOLS === 'true') && devToolsOptions,
-  session: { ...preset, baseUrl: import.meta.env.VITE_API_URL || '/' },
-  // Vite puts constants here, so that a build has no trace of the demo.
-  ...(import.meta.env.DEV &&
-    !import.meta.env.VITE_API_URL && { loadDemoHint: () => import('./app/demoHint') }),
+  session: {
+    ...preset,
+    baseUrl: import.meta.env.VITE_API_URL || '/',
+    // The demo's server says it when the panel has it end a session in the sight of people.
+    ...(isDemo && { refreshToken: { expiresIn: 'refresh_expires_in' } }),
+  },
+  ...(isDemo && {
+    loadDemoHint: () => import('./app/demoHint'),
+    loadDemoPanel: () => import('./app/demoPanel'),
+  }),
 }

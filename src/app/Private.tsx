@@ -3,7 +3,7 @@ import styles from './Private.module.css'
 import { SignedInShell } from './shell/SignedInShell'
 import { SignInAgain } from './shell/SignInAgain'
 
-export { loader } from './shell/SignedInShell'
+export { frame, loader } from './shell/SignedInShell'
 
 /**
  * Everything behind sign-in. When the session ends it is taken away at once, before the router has

@@ -17,9 +17,23 @@ import { localePathOf } from './userLocale'
 export type AppSetup = StoreConfig &
   Pick<RoutesConfig, 'more'> & {
     readonly productName: string
-    /** The hint for the sign-in screen that makes this the demo. */
-    readonly loadDemoHint?: () => Promise<{ default: ComponentType }>
+    /** What makes this the demo: the hint on the sign-in screen, and the panel on the session's. */
+    readonly loadDemoHint?: Load
+    readonly loadDemoPanel?: Load
   }
+type Load = () => Promise<{ default: ComponentType }>
+
+/** Shown once its code is here. */
+const lazily = (load: Load | undefined): ReactNode => {
+  const Part = load && lazy(load)
+  return (
+    Part && (
+      <Suspense>
+        <Part />
+      </Suspense>
+    )
+  )
+}
 
 /**
  * Starts the app: reads back what is stored, loads the language, makes the router. Resolves when all of
@@ -39,15 +53,10 @@ export async function createApp(
   await loadMessages(language)
   applyLanguage(language)
 
-  const { productName, loadDemoHint, more } = setup
-  const DemoHint = loadDemoHint && lazy(loadDemoHint)
-  const demoHint = DemoHint && (
-    <Suspense fallback={null}>
-      <DemoHint />
-    </Suspense>
-  )
+  const { productName, loadDemoHint, loadDemoPanel, more } = setup
+  const demoHint = lazily(loadDemoHint)
   const { router, dispose } = createAppRouter(session, store, { demoHint, ...(more && { more }) })
-  const appConfig = { demo: loadDemoHint !== undefined, productName }
+  const appConfig = { productName, demoPanel: lazily(loadDemoPanel) }
 
   return {
     ...made,

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Path, RouteObject } from 'react-router'
-import { ErrorScreen } from '../screens/error'
 import { NotFoundScreen } from '../screens/notFound'
 import type { SessionLayer } from '../session'
 import { LoginRoute } from './LoginRoute'
@@ -9,7 +8,7 @@ import type { RouteHandle } from './next'
 import { GuestShell } from './shell/GuestShell'
 import { HydrateFallback } from './shell/HydrateFallback'
 import { Root } from './shell/Root'
-import { SessionErrors } from './SessionErrors'
+import { RootError } from './shell/RootError'
 
 export type RoutesConfig = {
   /** What the sign-in screen shows beside its form in demo mode. */
@@ -33,7 +32,7 @@ export const createRoutes = (
 ): RouteObject[] => [
   {
     Component: Root,
-    ErrorBoundary: ErrorScreen,
+    ErrorBoundary: RootError,
     HydrateFallback,
     children: [
       {
@@ -53,15 +52,19 @@ export const createRoutes = (
         middleware: [needsSession(session, here)],
         lazy: () => import('./Private'),
         children: [
-          { index: true, lazy: () => import('../screens/home') },
-          { path: 'settings', lazy: () => import('../screens/settings') },
           {
-            path: 'session',
-            loader: needsScope(session, 'session:inspect'),
-            lazy: () => import('../screens/session'),
-            ErrorBoundary: SessionErrors,
+            lazy: async () => (await import('./Private')).frame,
+            children: [
+              { index: true, lazy: () => import('../screens/home') },
+              { path: 'settings', lazy: () => import('../screens/settings') },
+              {
+                path: 'session',
+                loader: needsScope(session, 'session:inspect'),
+                lazy: () => import('../screens/session'),
+              },
+              ...more,
+            ],
           },
-          ...more,
         ],
       },
     ],

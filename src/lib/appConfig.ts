@@ -1,7 +1,11 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, type ReactNode } from 'react'
 
 /** What the screens may know of this deployment. */
-export type AppConfig = { readonly demo: boolean; readonly productName: string }
+export type AppConfig = {
+  readonly productName: string
+  /** In the demo: what sets how its back end behaves. */
+  readonly demoPanel?: ReactNode
+}
 
-export const AppConfigContext = createContext<AppConfig>({ demo: false, productName: 'Neshast' })
+export const AppConfigContext = createContext<AppConfig>({ productName: 'Neshast' })
 export const useAppConfig = () => useContext(AppConfigContext)

@@ -169,7 +169,10 @@ describe('a page that breaks', () => {
     const complain = jest.mocked(console.error).mockImplementation(() => undefined)
     const { session } = await renderApp({ path: '/broken', signedInAs: 'sara', setup: { more } })
     expect(await heading('Something went wrong')).toBeVisible()
-    expect(screen.getByText('Error: Out of ink')).toBeInTheDocument()
+    expect(await screen.findByText('Error: Out of ink')).toBeInTheDocument()
+    // Only the screen is broken: the way to the others and out is there.
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Sign out' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Go home' })).toHaveAttribute('href', '/')
     await waitFor(() => expect(session().status).toBe('loggedIn'))
     complain.mockClear()

@@ -4,9 +4,9 @@ import { inDigits } from '../../lib/digits'
 import { useSettings } from '../../preferences'
 import { Button } from '../../ui/Button'
 import { Dialog, DialogActions } from '../../ui/Dialog'
+import { useSecondsLeft } from '../../ui/useSecondsLeft'
 import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import styles from './CountdownDialog.module.css'
-import { useSecondsLeft } from './useSecondsLeft'
 
 /** With so many seconds left it is said aloud how many, and not in between. */
 const marks = [20, 40, 60]

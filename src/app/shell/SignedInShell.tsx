@@ -1,18 +1,23 @@
 import { Link, Outlet, useLocation } from 'react-router'
-import { loadAllMessages, useTranslations } from '../../i18n'
+import { loadAllMessages } from '../../i18n'
 import { useUser } from '../../session/react'
-import { LanguageSelect } from '../../ui/LanguageSelect'
 import { Logo } from '../../ui/Logo'
 import { EndWarning } from './EndWarning'
+import { canFade } from './canFade'
 import { FaultNotice } from './FaultNotice'
 import strip from './FaultNotice.module.css'
 import { IdleWarning } from './IdleWarning'
+import { LanguageMenu } from './LanguageMenu'
 import { Navigation } from './Navigation'
 import { PairingOffer } from './PairingOffer'
 import styles from './SignedInShell.module.css'
 import { RetryOffer } from './RetryOffer'
 import { SignOutButton } from './SignOutButton'
+import { ScreenErrors } from './ScreenErrors'
+import { ScreenFrame } from './ScreenFrame'
 import { StorageNotice } from './StorageNotice'
+import { ThemeMenu } from './ThemeMenu'
+import { UserBadge } from './UserBadge'
 
 /** The signed-in screens wait for their messages, which sign-in does without. */
 export const loader = async () => {
@@ -22,25 +27,25 @@ export const loader = async () => {
 
 /** The layout of every screen that needs a session. */
 export const SignedInShell = () => {
-  const t = useTranslations('shell')
   const { name } = useUser()
-  // The settings have a language control of their own; two would be one too many.
+  // The settings have controls of their own for these; two would be one too many.
   const onSettings = useLocation().pathname === '/settings'
   return (
     <>
       <header className={styles.header}>
         <div className={styles.bar}>
-          <Link to="/" className={styles.home}>
+          <Link to="/" viewTransition={canFade()} className={styles.home}>
             <Logo />
           </Link>
           <Navigation />
           <div className={styles.end}>
-            {!onSettings && <LanguageSelect quiet />}
-            {name && (
-              <span className={styles.name} title={`${t('signedInAs')} ${name}`}>
-                <bdi>{name}</bdi>
-              </span>
+            {!onSettings && (
+              <>
+                <LanguageMenu />
+                <ThemeMenu />
+              </>
             )}
+            {name && <UserBadge name={name} />}
             <SignOutButton />
           </div>
         </div>
@@ -57,3 +62,6 @@ export const SignedInShell = () => {
     </>
   )
 }
+
+/** What is around each of the screens inside the layout. */
+export const frame = { Component: ScreenFrame, ErrorBoundary: ScreenErrors }

@@ -1,28 +1,23 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { lazy, Suspense } from 'react'
+import { useRouteError } from 'react-router'
 import { useTranslations } from '../../i18n'
 import { Button } from '../../ui/Button'
 import { ButtonLink } from '../../ui/ButtonLink'
 import { Message } from '../../ui/Message'
-import { ForbiddenScreen } from '../forbidden'
-import { NotFoundScreen } from '../notFound'
 import styles from './ErrorScreen.module.css'
+import { isLoadFailure } from './isLoadFailure'
 
-/** What browsers say when a chunk of an older build is gone, or the network is. */
-const isLoadFailure = (error: unknown) =>
-  error instanceof TypeError && /import|fetch|module|load/i.test(error.message)
+/** Where its code cannot be had either, there is no report. */
+const ErrorReport = lazy(() => import('./ErrorReport').catch(() => ({ default: () => null })))
 
 /** The last net under every screen. */
-export const ErrorScreen = () => {
+export const ErrorScreen = ({ title, text }: { title?: string; text?: string }) => {
   const t = useTranslations('error')
   const common = useTranslations('common')
   const error = useRouteError()
-  if (isRouteErrorResponse(error)) {
-    if (error.status === 403) return <ForbiddenScreen />
-    if (error.status === 404) return <NotFoundScreen />
-  }
   return (
-    <Message title={t('title')}>
-      <p>{t(isLoadFailure(error) ? 'outdated' : 'text')}</p>
+    <Message title={title ?? t('title')}>
+      <p role="status">{text ?? t(isLoadFailure(error) ? 'outdated' : 'text')}</p>
       <div className={styles.ways}>
         <Button look="primary" onClick={() => location.reload()}>
           {common('reload')}
@@ -31,16 +26,9 @@ export const ErrorScreen = () => {
           {common('goHome')}
         </ButtonLink>
       </div>
-      {error instanceof Error && (
-        <details className={styles.details}>
-          <summary>{t('details')}</summary>
-          <code dir="ltr">
-            {error.name}: {error.message}
-          </code>
-        </details>
-      )}
+      <Suspense>
+        <ErrorReport error={error} />
+      </Suspense>
     </Message>
   )
 }
-
-export const Component = ErrorScreen

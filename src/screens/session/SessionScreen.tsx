@@ -1,4 +1,5 @@
 import { useTranslations } from '../../i18n'
+import { useAppConfig } from '../../lib/appConfig'
 import { useSession } from '../../session/react'
 import { Card } from '../../ui/Card'
 import { DocumentTitle } from '../../ui/DocumentTitle'
@@ -19,7 +20,8 @@ export const SessionScreen = () => {
         <h1 tabIndex={-1}>{t('title')}</h1>
         <p className={styles.intro}>{t('intro')}</p>
       </header>
-      <States status={session.status} />
+      {useAppConfig().demoPanel}
+      <States session={session} />
       <div className={styles.columns}>
         <div className={styles.column}>
           {session.status !== 'loggedOut' && <SessionDetails session={session} />}

@@ -1,36 +1,41 @@
 import { useId } from 'react'
 import { useTranslations } from '../../i18n'
-import type { SessionStatus } from '../../session/react'
+import type { Session, SessionStatus } from '../../session/react'
 import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import { edges, statuses } from './edges'
 import { StateDiagram } from './StateDiagram'
 import styles from './States.module.css'
+import { TimeLeft } from './TimeLeft'
 
 /** The states as a drawing, and in words; the present one is lit in both. */
-export const States = ({ status }: { status: SessionStatus }) => {
+export const States = ({ session }: { session: Session }) => {
+  const { status } = session
   const t = useTranslations('session')
   const now = useId()
   return (
     <section className={styles.states} aria-label={t('states')}>
       <StateDiagram status={status} describedBy={now} />
-      <ol className={styles.list}>
-        {statuses.map((state) => (
-          <li
-            key={state}
-            id={state === status ? now : undefined}
-            className={styles.state}
-            data-state={state}
-            aria-current={state === status || undefined}
-          >
-            <p className={styles.name}>
-              {t(state)}
-              {state === status && <span className={styles.now}>{t('current')}</span>}
-            </p>
-            <p className={styles.text}>{t(`${state}Text`)}</p>
-            <Ways from={state} />
-          </li>
-        ))}
-      </ol>
+      <div className={styles.words}>
+        {session.status !== 'loggedOut' && <TimeLeft session={session} />}
+        <ol className={styles.list}>
+          {statuses.map((state) => (
+            <li
+              key={state}
+              id={state === status ? now : undefined}
+              className={styles.state}
+              data-state={state}
+              aria-current={state === status || undefined}
+            >
+              <p className={styles.name}>
+                {t(state)}
+                {state === status && <span className={styles.now}>{t('current')}</span>}
+              </p>
+              <p className={styles.text}>{t(`${state}Text`)}</p>
+              <Ways from={state} />
+            </li>
+          ))}
+        </ol>
+      </div>
     </section>
   )
 }

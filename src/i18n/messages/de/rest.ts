@@ -21,6 +21,12 @@ export default {
         'Noch {seconds, plural, one {# Sekunde} other {# Sekunden}}, dann werden Sie abgemeldet.',
       stay: 'Angemeldet bleiben',
     },
+    newVersion: {
+      title: 'Eine neue Version ist verfügbar',
+      notice: 'Laden Sie die Seite neu, wann es Ihnen passt; bis dahin geht hier nichts verloren.',
+      screen:
+        'Diese Seite stammt aus einer älteren Version, und den gewünschten Teil gibt es nicht mehr. Laden Sie die Seite neu, um fortzufahren; Ihre Sitzung bleibt erhalten.',
+    },
   },
   again: {
     title: 'Melden Sie sich erneut an',
@@ -224,6 +230,7 @@ export default {
       userChanged: 'jemand anderes hat sich angemeldet',
       storageCleared: 'der Speicher wurde gelöscht',
     },
+    timeLeft: 'Verbleibende Zeit des Zugriffstokens',
   },
   forbidden: {
     title: 'Kein Zugriff',
@@ -241,5 +248,32 @@ export default {
     heading: 'Demo-Benutzer',
     text: 'Dies ist eine Demo. Wählen Sie einen Benutzer, um das Formular auszufüllen.',
     use: 'Als {username} ausfüllen',
+    panel: {
+      title: 'Demo-Steuerung',
+      text: 'Bestimmen Sie, wie sich der Demo-Server verhält, und sehen Sie zu, wie die Sitzung damit umgeht.',
+      lifetime: 'Lebensdauer eines Zugriffstokens',
+      together: 'Das Aktualisierungstoken endet mit ihm',
+      server: 'Der Server',
+      answers: 'Läuft',
+      offline: 'Nicht erreichbar',
+      unavailable: 'Antwortet mit {status, number}',
+      refuses: 'Verweigert die Aktualisierung',
+      slow: 'Antwortet {seconds, plural, one {# Sekunde} other {# Sekunden}} später',
+      other: 'Von anderer Stelle ist ein anderer Fehler eingestellt.',
+      expire: 'Token jetzt beenden',
+      refresh: 'Token jetzt aktualisieren',
+      normal: 'Zurück zum Normalzustand',
+      seen: 'Beim Server sind bisher {refreshes, plural, one {# Aktualisierung} other {# Aktualisierungen}} und {reused, plural, one {# verbrauchtes Token} other {# verbrauchte Token}} eingegangen.',
+      leaves:
+        'Endet die Sitzung, kommen Sie zur Anmeldeseite. Melden Sie sich wieder an: Die Liste der Ereignisse nennt den Grund.',
+      unreachable:
+        'Der Demo-Server ist nicht erreichbar. Alle paar Sekunden folgt ein neuer Versuch.',
+    },
+  },
+  report: {
+    copy: 'Bericht kopieren',
+    copied: 'Der Bericht ist kopiert.',
+    asText: 'Der Bericht als Text',
+    safe: 'Er enthält weder Passwort noch Token.',
   },
 } satisfies Translation<typeof en>

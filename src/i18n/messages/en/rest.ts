@@ -17,6 +17,12 @@ export default {
       spoken: '{seconds, plural, one {# second} other {# seconds}} left until you are signed out.',
       stay: 'Stay signed in',
     },
+    newVersion: {
+      title: 'A new version is available',
+      notice: 'Reload when it suits you: until then, nothing on this page is lost.',
+      screen:
+        'This page comes from an older version, and the part you asked for is gone. Reload to go on; your session is kept.',
+    },
   },
   again: {
     title: 'Sign in again',
@@ -220,6 +226,7 @@ export default {
       userChanged: 'another user signed in',
       storageCleared: 'the storage was cleared',
     },
+    timeLeft: 'Time left of the access token',
   },
   forbidden: {
     title: 'No access',
@@ -237,5 +244,31 @@ export default {
     heading: 'Demo users',
     text: 'This is a demonstration. Choose a user to fill in the form.',
     use: 'Fill in as {username}',
+    panel: {
+      title: 'Demo controls',
+      text: 'Decide how the demo server behaves, and watch the session cope.',
+      lifetime: 'Lifetime of an access token',
+      together: 'The refresh token ends with it',
+      server: 'The server',
+      answers: 'Works',
+      offline: 'Offline',
+      unavailable: 'Answers {status, number}',
+      refuses: 'Refuses refreshes',
+      slow: 'Answers {seconds, plural, one {# second} other {# seconds}} late',
+      other: 'Another fault is set, from elsewhere.',
+      expire: 'End the token now',
+      refresh: 'Refresh the token now',
+      normal: 'Back to normal',
+      seen: 'The server has seen {refreshes, plural, one {# refresh} other {# refreshes}} and {reused, plural, one {# used-up token} other {# used-up tokens}}.',
+      leaves:
+        'When the session ends, you are taken to the sign-in page. Sign in again, and the list of events tells why.',
+      unreachable: 'The demo server cannot be reached. It is asked again every few seconds.',
+    },
+  },
+  report: {
+    copy: 'Copy the report',
+    copied: 'The report is copied.',
+    asText: 'The report as text',
+    safe: 'It contains no password and no token.',
   },
 } as const

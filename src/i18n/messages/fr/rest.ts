@@ -21,6 +21,12 @@ export default {
         'Il reste {seconds, plural, one {# seconde} many {# de secondes} other {# secondes}} avant votre déconnexion.',
       stay: 'Rester connecté',
     },
+    newVersion: {
+      title: 'Une nouvelle version est disponible',
+      notice: 'Rechargez la page quand vous voulez ; d’ici là, rien de cette page n’est perdu.',
+      screen:
+        'Cette page provient d’une version plus ancienne et la partie demandée n’existe plus. Rechargez-la pour continuer ; votre session est conservée.',
+    },
   },
   again: {
     title: 'Reconnectez-vous',
@@ -226,6 +232,7 @@ export default {
       userChanged: 'un autre utilisateur s’est connecté',
       storageCleared: 'le stockage a été effacé',
     },
+    timeLeft: 'Temps restant du jeton d’accès',
   },
   forbidden: {
     title: 'Accès refusé',
@@ -243,5 +250,32 @@ export default {
     heading: 'Utilisateurs de démonstration',
     text: 'Ceci est une démonstration. Choisissez un utilisateur pour remplir le formulaire.',
     use: 'Remplir avec {username}',
+    panel: {
+      title: 'Commandes de la démo',
+      text: 'Choisissez le comportement du serveur de démonstration et observez comment la session s’en accommode.',
+      lifetime: 'Durée de vie d’un jeton d’accès',
+      together: 'Le jeton d’actualisation expire avec lui',
+      server: 'Serveur',
+      answers: 'Fonctionne',
+      offline: 'Hors ligne',
+      unavailable: 'Répond {status, number}',
+      refuses: 'Refuse d’actualiser',
+      slow: 'Répond avec {seconds, plural, one {# seconde} many {# de secondes} other {# secondes}} de retard',
+      other: 'Une autre panne est réglée, depuis un autre endroit.',
+      expire: 'Mettre fin au jeton',
+      refresh: 'Actualiser le jeton',
+      normal: 'Revenir à la normale',
+      seen: 'Le serveur a vu {refreshes, plural, one {# actualisation} many {# d’actualisations} other {# actualisations}} et {reused, plural, one {# jeton déjà utilisé} many {# de jetons déjà utilisés} other {# jetons déjà utilisés}}.',
+      leaves:
+        'À la fin de la session, vous arrivez à la page de connexion. Reconnectez-vous : la liste des événements en donne la raison.',
+      unreachable:
+        'Le serveur de démonstration est injoignable. Nouvelle tentative toutes les quelques secondes.',
+    },
+  },
+  report: {
+    copy: 'Copier le rapport',
+    copied: 'Le rapport est copié.',
+    asText: 'Le rapport au format texte',
+    safe: 'Il ne contient ni mot de passe ni jeton.',
   },
 } satisfies Translation<typeof en>

@@ -21,6 +21,13 @@ export default {
         'Oturumunuzun kapatılmasına {seconds, plural, one {# saniye} other {# saniye}} kaldı.',
       stay: 'Oturumumu açık tut',
     },
+    newVersion: {
+      title: 'Yeni bir sürüm var',
+      notice:
+        'Uygun olduğunuzda sayfayı yeniden yükleyin; o zamana kadar bu sayfada hiçbir şey kaybolmaz.',
+      screen:
+        'Bu sayfa eski bir sürümden ve istediğiniz bölüm artık yok. Devam etmek için sayfayı yeniden yükleyin; oturumunuz korunuyor.',
+    },
   },
   again: {
     title: 'Yeniden oturum açın',
@@ -225,6 +232,7 @@ export default {
       userChanged: 'başka bir kullanıcı oturum açtı',
       storageCleared: 'depolama alanı temizlendi',
     },
+    timeLeft: 'Erişim belirtecinin kalan süresi',
   },
   forbidden: {
     title: 'Erişim yok',
@@ -242,5 +250,31 @@ export default {
     heading: 'Demo kullanıcıları',
     text: 'Bu bir demodur. Formu doldurmak için bir kullanıcı seçin.',
     use: '{username} olarak doldur',
+    panel: {
+      title: 'Demo denetimleri',
+      text: 'Demo sunucusunun nasıl davranacağını seçin ve oturumun bununla nasıl baş ettiğini izleyin.',
+      lifetime: 'Erişim belirtecinin ömrü',
+      together: 'Yenileme belirteci de onunla bitsin',
+      server: 'Sunucu',
+      answers: 'Çalışıyor',
+      offline: 'Çevrimdışı',
+      unavailable: '{status, number} yanıtı veriyor',
+      refuses: 'Yenilemeyi reddediyor',
+      slow: '{seconds, plural, one {# saniye} other {# saniye}} geç yanıt veriyor',
+      other: 'Başka bir yerden farklı bir hata ayarlanmış.',
+      expire: 'Belirteci şimdi bitir',
+      refresh: 'Belirteci şimdi yenile',
+      normal: 'Normale dön',
+      seen: 'Sunucu şimdiye kadar {refreshes, plural, one {# yenileme} other {# yenileme}} ve {reused, plural, one {# kullanılmış belirteç} other {# kullanılmış belirteç}} gördü.',
+      leaves:
+        'Oturum bitince oturum açma sayfasına gidersiniz. Yeniden oturum açın; nedenini olay listesi gösterir.',
+      unreachable: 'Demo sunucusuna ulaşılamıyor. Birkaç saniyede bir yeniden denenecek.',
+    },
+  },
+  report: {
+    copy: 'Raporu kopyala',
+    copied: 'Rapor kopyalandı.',
+    asText: 'Raporun metni',
+    safe: 'İçinde parola veya belirteç yok.',
   },
 } satisfies Translation<typeof en>

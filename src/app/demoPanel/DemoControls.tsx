@@ -1,0 +1,58 @@
+import type { DemoSettings } from '../../demo/settings'
+import { useTranslations } from '../../i18n'
+import { useRetry, useUser } from '../../session/react'
+import { Button } from '../../ui/Button'
+import { changeDemo, revokeAccess, setFaults, type DemoView } from './control'
+import styles from './DemoPanel.module.css'
+import { LifetimeChoices } from './LifetimeChoices'
+import { normalLifetimes, type Lifetimes } from './lifetimes'
+import { ServerChoices } from './ServerChoices'
+import { mannerOf } from './troubles'
+
+type Props = DemoView & {
+  act: (action: () => Promise<unknown>, set?: Partial<DemoSettings>) => Promise<boolean>
+}
+
+export const DemoControls = ({ settings, stats, act }: Props) => {
+  const t = useTranslations('demo.panel')
+  const refresh = useRetry()
+  const { reload } = useUser()
+
+  const setLifetimes = (lifetimes: Lifetimes) => act(() => changeDemo(lifetimes), lifetimes)
+  const setManner = (faults: DemoSettings['faults']) => act(() => setFaults(faults), { faults })
+  /** In a new token it is seen at once; a server in trouble would only spoil that. */
+  const changeLifetimes = async (lifetimes: Lifetimes) => {
+    if ((await setLifetimes(lifetimes)) && mannerOf(settings).trouble === 'answers') await refresh()
+  }
+  /** The app finds out as it would in life: when it asks for something next. */
+  const expire = async () => {
+    if (await act(revokeAccess)) await reload()
+  }
+  const backToNormal = async () => {
+    if ((await setManner({})) && (await setLifetimes(normalLifetimes))) await refresh()
+  }
+
+  return (
+    <>
+      <div className={styles.groups}>
+        <LifetimeChoices
+          settings={settings}
+          change={(lifetimes) => void changeLifetimes(lifetimes)}
+        />
+        <ServerChoices settings={settings} change={(faults) => void setManner(faults)} />
+      </div>
+      <div className={styles.acts}>
+        <div className={styles.buttons}>
+          <Button onClick={() => void expire()}>{t('expire')}</Button>
+          <Button onClick={() => void refresh()}>{t('refresh')}</Button>
+          <Button look="plain" onClick={() => void backToNormal()}>
+            {t('normal')}
+          </Button>
+        </div>
+        <p className={styles.note}>
+          {t('seen', { refreshes: stats.refreshes, reused: stats.reusedRefreshTokens })}
+        </p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { DemoPanel as default } from './DemoPanel'

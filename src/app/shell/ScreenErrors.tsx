@@ -1,0 +1,19 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { useTranslations } from '../../i18n'
+import { ErrorScreen } from '../../screens/error'
+import { ForbiddenScreen } from '../../screens/forbidden'
+import { NotFoundScreen } from '../../screens/notFound'
+import { isLoadFailure } from '../../screens/error/isLoadFailure'
+import { useNewVersion } from './newVersion'
+
+/** What a signed-in screen shows instead of itself: a no, or something that went wrong. */
+export const ScreenErrors = () => {
+  const t = useTranslations('shell.newVersion')
+  const error = useRouteError()
+  const isNewer = useNewVersion() && isLoadFailure(error)
+  if (isRouteErrorResponse(error)) {
+    if (error.status === 403) return <ForbiddenScreen />
+    if (error.status === 404) return <NotFoundScreen />
+  }
+  return <ErrorScreen {...(isNewer && { title: t('title'), text: t('screen') })} />
+}

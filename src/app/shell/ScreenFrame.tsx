@@ -1,0 +1,10 @@
+import { Outlet } from 'react-router'
+import { NewVersionNotice } from './NewVersionNotice'
+
+/** What is around each signed-in screen inside the layout, which outlives a screen that breaks. */
+export const ScreenFrame = () => (
+  <>
+    <NewVersionNotice />
+    <Outlet />
+  </>
+)

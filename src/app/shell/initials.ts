@@ -1,0 +1,17 @@
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** The first letter of a word, with its marks; whatever stands before it, such as a bracket, is passed over. */
+const firstLetter = (word: string) =>
+  [...graphemes.segment(word)].map(({ segment }) => segment).find((each) => /\p{L}/u.test(each))
+
+/**
+ * The first letters of the first and the last word of a name, for a badge; none of a name without letters.
+ * Between them stands a zero-width non-joiner, which keeps letters of the Arabic script apart.
+ */
+export function initialsOf(name: string, language: string): string {
+  const letters = name.split(/\s+/u).flatMap((word) => firstLetter(word) ?? [])
+  return [...new Set([0, letters.length - 1])]
+    .flatMap((index) => letters[index] ?? [])
+    .join('\u200c')
+    .toLocaleUpperCase(language)
+}

@@ -1,0 +1,64 @@
+import { useId } from 'react'
+import { useTranslations } from '../../i18n'
+import { inDigits } from '../../lib/digits'
+import { useSettings } from '../../preferences'
+import type { Session } from '../../session/react'
+import { Ring } from '../../ui/Ring'
+import { Time } from '../../ui/Time'
+import { useSecondsLeft } from '../../ui/useSecondsLeft'
+import styles from './TimeLeft.module.css'
+import { useKnownSince } from './useKnownSince'
+
+type Begun = Exclude<Session, { status: 'loggedOut' }>
+type LoggedIn = Extract<Session, { status: 'loggedIn' }>
+
+/** How long the access token will live, as a ring and in words. */
+export const TimeLeft = ({ session }: { session: Begun }) => {
+  const t = useTranslations('session')
+  const id = useId()
+  return (
+    <div className={styles.left} role="group" aria-labelledby={id} data-status={session.status}>
+      {session.status === 'loggedIn' ? (
+        <Running session={session} />
+      ) : (
+        <>
+          <Ring part={0} className={styles.ring} />
+          <p className={styles.over}>{t(session.status)}</p>
+        </>
+      )}
+      <p id={id} className={styles.name}>
+        {t('timeLeft')}
+      </p>
+    </div>
+  )
+}
+
+const day = 24 * 60 * 60
+const two = (value: number) => String(value).padStart(2, '0')
+
+const clock = (seconds: number) => {
+  const minutes = Math.floor(seconds / 60)
+  const start = minutes < 60 ? String(minutes) : `${Math.floor(minutes / 60)}:${two(minutes % 60)}`
+  return `${start}:${two(seconds % 60)}`
+}
+
+const Running = ({ session }: { session: LoggedIn }) => {
+  const { digits } = useSettings()
+  const { expiresAt } = session.accessToken
+  const left = useSecondsLeft(expiresAt)
+  const whole = Math.ceil((expiresAt - useKnownSince(session)) / 1000)
+  return (
+    <>
+      <Ring part={Math.min(1, left / Math.max(1, whole))} className={styles.ring} />
+      {left < day ? (
+        <p role="timer" dir="ltr" className={styles.clock}>
+          {inDigits(clock(left), digits)}
+        </p>
+      ) : (
+        <p className={styles.over}>
+          <Time at={expiresAt} style="relative" />
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { useId, useState, type ReactNode } from 'react'
+import { useTranslations } from '../i18n'
+import { Button } from './Button'
+import styles from './CopyText.module.css'
+
+type Props = {
+  /** What is copied, as it is when the button is pressed. */
+  text: () => string
+  label: string
+  /** What is said once it is copied. */
+  copied: () => string
+  /** The label of the field where the text stands when it cannot be copied. */
+  fieldLabel: string
+  /** Further buttons, beside this one. */
+  children?: ReactNode
+}
+
+type Outcome = { said: string } | { refused: string }
+
+/** Copies a text; where the browser does not allow it, shows the text, selected. */
+export const CopyText = ({ text, label, copied, fieldLabel, children }: Props) => {
+  const t = useTranslations('session')
+  const [outcome, setOutcome] = useState<Outcome>()
+
+  const copy = async () => {
+    const wanted = text()
+    setOutcome(undefined)
+    try {
+      // Where the page is not secure there is no clipboard at all.
+      await navigator.clipboard.writeText(wanted)
+      setOutcome({ said: copied() })
+    } catch {
+      setOutcome({ refused: wanted })
+    }
+  }
+
+  return (
+    <div className={styles.copy}>
+      <div className={styles.buttons}>
+        <Button onClick={() => void copy()}>{label}</Button>
+        {children}
+      </div>
+      <p role="status" className={styles.outcome}>
+        {outcome && ('said' in outcome ? outcome.said : t('notCopied'))}
+      </p>
+      {outcome && 'refused' in outcome && <Selected label={fieldLabel} text={outcome.refused} />}
+    </div>
+  )
+}
+
+const select = (field: HTMLTextAreaElement | null) => {
+  field?.focus()
+  field?.select()
+}
+
+const Selected = ({ label, text }: { label: string; text: string }) => {
+  const id = useId()
+  return (
+    <>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <textarea
+        id={id}
+        ref={select}
+        className={styles.text}
+        dir="ltr"
+        rows={6}
+        readOnly
+        value={text}
+      />
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { describe, expect, test } from '@jest/globals'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { renderApp, signIn } from '../support/renderApp'
+import { useDemoServer } from '../support/server'
+
+const { backend, server } = useDemoServer()
+
+const setup = {
+  loadDemoPanel: () => import('../../src/app/demoPanel'),
+  session: { refreshToken: { expiresIn: 'refresh_expires_in' } },
+}
+const panel = () => screen.findByRole('region', { name: 'Demo controls' })
+const radio = (name: string) => screen.findByRole('radio', { name })
+const checkbox = (name: string) => screen.findByRole('checkbox', { name })
+const button = (name: string) => screen.findByRole('button', { name })
+const told = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-event]')].map((each) => each.dataset['event'])
+
+async function open() {
+  const app = await renderApp({ path: '/session', signedInAs: 'sara', setup })
+  await radio('30 minutes')
+  await screen.findByText('Profile loaded')
+  return app
+}
+
+test('where it is no demo, there is no panel', async () => {
+  await renderApp({ path: '/session', signedInAs: 'sara' })
+  await screen.findByRole('region', { name: 'The four states' })
+  expect(screen.queryByRole('region', { name: 'Demo controls' })).toBeNull()
+})
+
+describe('the demo panel', () => {
+  test('shows in named groups what is set', async () => {
+    await open()
+    const lifetimes = within(
+      within(await panel()).getByRole('group', { name: 'Lifetime of an access token' }),
+    )
+    expect(lifetimes.getByRole('radio', { name: '30 minutes' })).toBeChecked()
+    expect(lifetimes.getAllByRole('radio')).toHaveLength(3)
+    const ways = within(within(await panel()).getByRole('group', { name: 'The server' }))
+    expect(ways.getByRole('radio', { name: 'Works' })).toBeChecked()
+    expect(await checkbox('Answers 3 seconds late')).not.toBeChecked()
+    expect(await checkbox('The refresh token ends with it')).not.toBeChecked()
+  })
+
+  test('follows what others set, also what it could not set itself', async () => {
+    await open()
+    backend.change({ tokenLifetime: 45, faults: { all: { kind: 'offline', ms: 3000 } } })
+    await waitFor(async () => expect(await radio('45 seconds')).toBeChecked())
+    expect(await radio('Offline')).toBeChecked()
+    expect(await checkbox('Answers 3 seconds late')).toBeChecked()
+
+    backend.change({ faults: { user: { kind: 'html' } } })
+    expect(await screen.findByText('Another fault is set, from elsewhere.')).toBeVisible()
+    for (const name of ['Works', 'Offline', 'Answers 503', 'Refuses refreshes'])
+      expect(await radio(name)).not.toBeChecked()
+  })
+
+  test.each([
+    ['Offline', { all: { kind: 'offline' } }],
+    ['Answers 503', { all: { kind: 'status', status: 503 } }],
+    ['Refuses refreshes', { refresh: { kind: 'refuse' } }],
+  ])('sets that the server is so, and late: %s', async (name, faults) => {
+    const { user } = await open()
+    backend.change({ faults: { user: { kind: 'html' } } })
+    await user.click(await radio(name))
+    await waitFor(() => expect(backend.settings().faults).toEqual(faults))
+    await user.click(await checkbox('Answers 3 seconds late'))
+    await waitFor(() => expect(Object.values(backend.settings().faults)[0]).toHaveProperty('ms'))
+    expect(await radio(name)).toBeChecked()
+
+    await user.click(await button('Back to normal'))
+    await waitFor(() => expect(backend.settings().faults).toEqual({}))
+    expect(await radio('Works')).toBeChecked()
+  })
+
+  test('shows a new lifetime at once, in a new token', async () => {
+    const { user } = await open()
+    await user.click(await radio('1 minute'))
+    expect(await screen.findByText('Access token refreshed')).toBeVisible()
+    expect(await screen.findByText(/The server has seen 1 refresh and 0/)).toBeVisible()
+    expect(screen.getByRole('timer')).toHaveTextContent(/^1:00|0:5\d$/)
+  })
+
+  test('ends the token as a server does: unannounced', async () => {
+    const { user, session } = await open()
+    await user.click(await button('End the token now'))
+    expect(await screen.findByText('the server refused it')).toBeVisible()
+    await waitFor(() =>
+      expect(told()).toEqual(['userLoaded', 'tokenRefreshed', 'tokenExpired', 'userLoaded']),
+    )
+    expect(session().status).toBe('loggedIn')
+  })
+
+  test('lets a person see both tokens expire, and why afterwards', async () => {
+    const { user } = await open()
+    await user.click(await checkbox('The refresh token ends with it'))
+    await waitFor(() => expect(backend.settings()).toMatchObject({ declareRefreshLifetime: true }))
+    backend.change({ tokenLifetime: 1.2, refreshLifetime: 1.2 })
+    await user.click(await button('Refresh the token now'))
+    await screen.findByText('You were signed out because your session had expired.')
+    await signIn(user, 'sara')
+    await screen.findByRole('region', { name: 'The four states' })
+    expect(told()).toEqual(expect.arrayContaining(['bothExpired', 'reset']))
+  })
+
+  test('says that the demo server is gone, and is there again when it is', async () => {
+    await open()
+    server.use(http.get('*/api/demo/settings', () => HttpResponse.error()))
+    const gone = await screen.findByText(/The demo server cannot be reached/)
+    expect(gone.closest('[role=status]')).toBeVisible()
+    act(() => server.resetHandlers())
+    await waitFor(() => expect(gone).not.toBeInTheDocument())
+    expect(await radio('30 minutes')).toBeChecked()
+  })
+})

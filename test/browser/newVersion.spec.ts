@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test as base } from './fixtures.ts'
+
+/** A chunk that is gone is an error on the console: this page is not watched, and everything else is as ever. */
+const test = base.extend<{ deployed: Page }>({
+  deployed: async ({ browser, baseURL, api: _ }, provide) => {
+    const context = await browser.newContext({ baseURL: baseURL! })
+    await provide(await context.newPage())
+    await context.close()
+  },
+})
+
+/** From now on the server has another build, and the chunks of the one before are gone. */
+async function deploy(page: Page, { gone }: { gone: string }) {
+  await page.route(`**/assets/${gone}-*.js`, (route) => route.fulfill({ status: 404 }))
+  await page.route('/', async (route) => {
+    if (route.request().resourceType() !== 'fetch') return route.fallback()
+    const answer = await route.fetch()
+    const page = (await answer.text()).replace(/start-[\w-]+\.js/g, 'newer-1.js')
+    await route.fulfill({ response: answer, body: page })
+  })
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test('a screen of an older build that is gone says that there is a newer one, and reloads nothing', async ({
+  deployed: page,
+}) => {
+  await signIn(page)
+  await deploy(page, { gone: 'settings' })
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(heading(page)).toHaveText('A new version is available')
+  await expect(heading(page)).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await page.waitForTimeout(500)
+  expect(loads).toBe(0)
+
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Reload the page' }).click()
+  await expect(heading(page)).toHaveText('Settings')
+})
+
+test('where it is the same build, there is no talk of a newer one', async ({ deployed: page }) => {
+  await signIn(page)
+  await page.route('**/assets/settings-*.js', (route) => route.abort())
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(heading(page)).toHaveText('Something went wrong')
+  await expect(page.getByText('A part of the page could not be loaded.')).toBeVisible()
+  await page.getByText('Details').click()
+  await expect(page.getByText(/^build: \/assets\/start-.+\.js$/)).toBeVisible()
+})
+
+test('any other part that is gone is told without taking anything away', async ({
+  deployed: page,
+}) => {
+  await signIn(page)
+  await deploy(page, { gone: 'start' })
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('de')
+  await expect(page.getByRole('status').filter({ hasText: 'A new version is' })).toBeVisible()
+  await expect(heading(page)).toHaveText('Hello, Sara Parvaz')
+})

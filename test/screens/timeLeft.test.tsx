@@ -1,0 +1,67 @@
+import { describe, expect, test } from '@jest/globals'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { renderApp } from '../support/renderApp'
+import { useDemoServer } from '../support/server'
+
+const { backend } = useDemoServer()
+
+const group = (name = 'Time left of the access token') => screen.findByRole('group', { name })
+/** How much of the ring is full. */
+const full = () =>
+  Number(
+    document.querySelector('[stroke-dasharray]')?.getAttribute('stroke-dasharray')?.split(' ')[0],
+  )
+
+describe('the time left of the access token', () => {
+  test('is a clock and a ring that empties with it', async () => {
+    backend.change({ tokenLifetime: 10 })
+    await renderApp({ path: '/session', signedInAs: 'sara' })
+    const clock = within(await group()).getByRole('timer')
+    expect(clock).toHaveTextContent(/^0:(10|0[89])$/)
+    const before = full()
+    expect(before).toBeGreaterThan(0.7)
+    await waitFor(() => expect(clock).toHaveTextContent('0:07'))
+    expect(full()).toBe(0.7)
+    expect(before).toBeGreaterThan(full())
+  })
+
+  test('is full again with a new token', async () => {
+    backend.change({ tokenLifetime: 5 })
+    const { layer } = await renderApp({ path: '/session', signedInAs: 'sara' })
+    await waitFor(async () => expect(await group()).toHaveTextContent('0:03'))
+    await act(() => layer().refresh())
+    expect(await group()).toHaveTextContent('0:05')
+    expect(full()).toBe(1)
+  })
+
+  test('is nothing when the token has expired, and says so', async () => {
+    backend.change({ tokenLifetime: 1.2 })
+    backend.setFault('refresh', { kind: 'offline' })
+    await renderApp({ path: '/session', signedInAs: 'sara' })
+    await waitFor(async () => expect(await group()).toHaveTextContent('Token expired'))
+    expect(within(await group()).queryByRole('timer')).toBeNull()
+    expect(full()).toBe(0)
+  })
+
+  test.each([
+    [3600, /^1:00:00$|^59:5\d$/],
+    [7265, /^2:0[01]:\d\d$/],
+  ])('has hours where there are some: %i s', async (tokenLifetime, time) => {
+    backend.change({ tokenLifetime })
+    await renderApp({ path: '/session', signedInAs: 'sara' })
+    expect(within(await group()).getByRole('timer')).toHaveTextContent(time)
+  })
+
+  test('is told in days where there are some', async () => {
+    backend.change({ tokenLifetime: 3 * 24 * 3600 })
+    await renderApp({ path: '/session', signedInAs: 'sara' })
+    expect(within(await group()).queryByRole('timer')).toBeNull()
+    expect(await within(await group()).findByText(/^in [23] days$/)).toBeVisible()
+  })
+
+  test('is written in the digits that the person has chosen', async () => {
+    localStorage.setItem('persist:preferences', JSON.stringify({ digits: '"arabext"' }))
+    await renderApp({ path: '/session', signedInAs: 'sara' })
+    expect(within(await group()).getByRole('timer')).toHaveTextContent(/^[۰-۹]{2}:[۰-۹]{2}$/)
+  })
+})
