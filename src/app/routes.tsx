@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Path, RouteObject } from 'react-router'
-import { NotFoundScreen } from '../screens/notFound'
 import type { SessionLayer } from '../session'
 import { LoginRoute } from './LoginRoute'
 import { guestsOnly, needsScope, needsSession } from './guards'
@@ -45,7 +44,7 @@ export const createRoutes = (
             loader: ({ request }) => checked(new URL(request.url).searchParams.get('next')) ?? null,
             element: <LoginRoute demoHint={demoHint} />,
           },
-          { path: '*', Component: NotFoundScreen },
+          { path: '*', lazy: () => import('../screens/notFound') },
         ],
       },
       {

@@ -1,6 +1,12 @@
-import { useTranslations } from '../../i18n'
+import { loadAllMessages, useTranslations } from '../../i18n'
 import { ButtonLink } from '../../ui/ButtonLink'
 import { Message } from '../../ui/Message'
+
+/** Its words come with those of the signed-in screens: sign-in does without them. */
+export const loader = async () => {
+  await loadAllMessages()
+  return null
+}
 
 export const NotFoundScreen = () => {
   const t = useTranslations('notFound')

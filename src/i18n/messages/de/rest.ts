@@ -232,6 +232,10 @@ export default {
     },
     timeLeft: 'Verbleibende Zeit des Zugriffstokens',
   },
+  notFound: {
+    title: 'Seite nicht gefunden',
+    text: 'Unter dieser Adresse ist nichts zu finden. Vielleicht wurde die Seite verschoben, oder der Link ist unvollständig.',
+  },
   forbidden: {
     title: 'Kein Zugriff',
     text: 'Mit Ihrem Konto dürfen Sie diese Seite nicht sehen. Wenn Sie Zugriff brauchen, wenden Sie sich an die Betreiber dieses Dienstes.',

@@ -67,10 +67,6 @@ export default {
     ended:
       'Die Sitzung wurde beendet, bevor der Vorgang abgeschlossen war. Versuchen Sie es erneut.',
   },
-  notFound: {
-    title: 'Seite nicht gefunden',
-    text: 'Unter dieser Adresse ist nichts zu finden. Vielleicht wurde die Seite verschoben, oder der Link ist unvollständig.',
-  },
   error: {
     title: 'Etwas ist schiefgegangen',
     text: 'Dieser Teil der Seite funktioniert nicht mehr. Ihre Sitzung bleibt erhalten. Laden Sie die Seite neu; wenn es wieder passiert, gehen Sie zur Startseite.',

@@ -228,6 +228,10 @@ export default {
     },
     timeLeft: 'Time left of the access token',
   },
+  notFound: {
+    title: 'Page not found',
+    text: 'There is nothing at this address. It may have been moved, or the link may be incomplete.',
+  },
   forbidden: {
     title: 'No access',
     text: 'Your account may not see this page. If you need it, ask the people who run this service.',

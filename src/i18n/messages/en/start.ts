@@ -61,10 +61,6 @@ export default {
     expired: 'The session expired before this was done. Sign in again.',
     ended: 'The session ended before this was done. Try again.',
   },
-  notFound: {
-    title: 'Page not found',
-    text: 'There is nothing at this address. It may have been moved, or the link may be incomplete.',
-  },
   error: {
     title: 'Something went wrong',
     text: 'This part of the page stopped working. Your session is kept. Reload the page; if it happens again, go home.',

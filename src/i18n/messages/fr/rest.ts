@@ -234,6 +234,10 @@ export default {
     },
     timeLeft: 'Temps restant du jeton d’accès',
   },
+  notFound: {
+    title: 'Page introuvable',
+    text: 'Il n’y a rien à cette adresse. La page a peut-être été déplacée, ou le lien est incomplet.',
+  },
   forbidden: {
     title: 'Accès refusé',
     text: 'Votre compte ne permet pas de voir cette page. Si vous en avez besoin, adressez-vous aux responsables de ce service.',

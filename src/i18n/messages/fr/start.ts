@@ -66,10 +66,6 @@ export default {
     expired: 'La session a expiré avant la fin de l’opération. Reconnectez-vous.',
     ended: 'La session s’est terminée avant la fin de l’opération. Réessayez.',
   },
-  notFound: {
-    title: 'Page introuvable',
-    text: 'Il n’y a rien à cette adresse. La page a peut-être été déplacée, ou le lien est incomplet.',
-  },
   error: {
     title: 'Un problème est survenu',
     text: 'Cette partie de la page ne fonctionne plus. Votre session est conservée. Rechargez la page ; si cela se reproduit, allez à l’accueil.',

@@ -234,6 +234,10 @@ export default {
     },
     timeLeft: 'Erişim belirtecinin kalan süresi',
   },
+  notFound: {
+    title: 'Sayfa bulunamadı',
+    text: 'Bu adreste bir şey yok. Sayfa taşınmış veya bağlantı eksik olabilir.',
+  },
   forbidden: {
     title: 'Erişim yok',
     text: 'Hesabınızın bu sayfayı görme izni yok. Sayfaya ihtiyacınız varsa bu hizmetin yöneticilerine başvurun.',

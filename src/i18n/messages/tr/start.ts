@@ -64,10 +64,6 @@ export default {
     expired: 'İşlem tamamlanmadan oturumun süresi doldu. Yeniden oturum açın.',
     ended: 'İşlem tamamlanmadan oturum sona erdi. Yeniden deneyin.',
   },
-  notFound: {
-    title: 'Sayfa bulunamadı',
-    text: 'Bu adreste bir şey yok. Sayfa taşınmış veya bağlantı eksik olabilir.',
-  },
   error: {
     title: 'Bir sorun oluştu',
     text: 'Sayfanın bu bölümü artık çalışmıyor. Oturumunuz korunuyor. Sayfayı yeniden yükleyin; sorun yinelenirse ana sayfaya gidin.',
