@@ -5,7 +5,6 @@ import { LoginRoute } from './LoginRoute'
 import { guestsOnly, needsScope, needsSession } from './guards'
 import type { RouteHandle } from './next'
 import { GuestShell } from './shell/GuestShell'
-import { HydrateFallback } from './shell/HydrateFallback'
 import { Root } from './shell/Root'
 import { RootError } from './shell/RootError'
 
@@ -32,7 +31,8 @@ export const createRoutes = (
   {
     Component: Root,
     ErrorBoundary: RootError,
-    HydrateFallback,
+    // The page shows the mark until there is something else.
+    HydrateFallback: () => null,
     children: [
       {
         Component: GuestShell,

@@ -1,14 +1,11 @@
 import { useLoginOptions, type SessionError } from '../session/react'
 import { useTranslations } from '../i18n'
+import { isWrongCredentials } from './isWrongCredentials'
 import { Time } from './Time'
 import { useNow } from './useNow'
 
 type Refused = Extract<SessionError, { name: 'RefusedError' }>
 type Fault = Extract<SessionError, { name: 'FaultError' }>
-
-/** Whether the server has refused what a person typed to sign in, and not the person. */
-export const isWrongCredentials = (error: SessionError) =>
-  error.name === 'RefusedError' && error.call === 'login' && ![403, 423].includes(error.status)
 
 /** An error of the session layer in words that tell a person what to do about it. */
 export const SessionErrorText = ({ error }: { error: SessionError }) => {

@@ -3,12 +3,12 @@ import { useLoginOptions, useSession } from '../../session/react'
 import { Button } from '../../ui/Button'
 import { Checkbox } from '../../ui/Checkbox'
 import { PasswordField } from '../../ui/PasswordField'
-import { isWrongCredentials } from '../../ui/SessionErrorText'
+import { isWrongCredentials } from '../../ui/isWrongCredentials'
+import { Notice } from '../../ui/Notice'
 import { TextField } from '../../ui/TextField'
 import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import { EndNotice } from './EndNotice'
 import styles from './LoginScreen.module.css'
-import { Problem } from './Problem'
 import { ReturnsTo } from './ReturnsTo'
 import { useHelp } from './useHelp'
 import type { FieldName, useLoginForm } from './useLoginForm'
@@ -33,6 +33,9 @@ export const LoginForm = ({ form, attempt, submit, retry, cancel, next }: Props)
   const isBusy = attempt.status === 'underWay'
   const missing = attempt.status === 'incomplete' ? attempt.missing : []
 
+  const hasProblem =
+    attempt.status === 'failed' || (attempt.status === 'incomplete' && attempt.missing.length > 1)
+
   const field = (name: FieldName) => ({
     id: name,
     name,
@@ -52,11 +55,13 @@ export const LoginForm = ({ form, attempt, submit, retry, cancel, next }: Props)
         submit(event)
       }}
     >
-      {attempt.status === 'failed' ||
-      (attempt.status === 'incomplete' && attempt.missing.length > 1) ? (
-        <Problem attempt={attempt} retry={retry} />
+      {hasProblem && help ? (
+        <help.Problem attempt={attempt} retry={retry} />
+      ) : attempt.status === 'failed' ? (
+        // Until the words are here that say more, or where they cannot be had.
+        <Notice kind="error">{t('failed')}</Notice>
       ) : (
-        end && <EndNotice end={end} />
+        end && !hasProblem && <EndNotice end={end} />
       )}
       <TextField
         {...field('username')}

@@ -28,6 +28,31 @@ export default {
         'Diese Seite stammt aus einer älteren Version, und den gewünschten Teil gibt es nicht mehr. Laden Sie die Seite neu, um fortzufahren; Ihre Sitzung bleibt erhalten.',
     },
   },
+  errors: {
+    credentials:
+      '{kind, select, email {Die E-Mail-Adresse} phone {Die Telefonnummer} other {Der Benutzername}} oder das Passwort ist falsch. Prüfen Sie beides und versuchen Sie es erneut.',
+    locked:
+      'Dieses Konto ist gesperrt. Bitten Sie die Betreiber dieses Dienstes, es zu entsperren.',
+    forbidden: 'Mit diesem Konto dürfen Sie sich hier nicht anmelden.',
+    refused: 'Der Server hat die Anfrage abgelehnt (Status {status, number}).',
+    serverSays: 'Der Server meldet:',
+    tooMany: 'Zu viele Versuche. Warten Sie einen Moment und versuchen Sie es erneut.',
+    tooManyUntil: 'Zu viele Versuche. Nächster Versuch möglich: <when></when>.',
+    tooManyNow: 'Sie können es jetzt erneut versuchen.',
+    offline: 'Sie sind offenbar offline. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+    unreachable:
+      'Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+    timeout: 'Der Server hat nicht rechtzeitig geantwortet. Versuchen Sie es gleich erneut.',
+    server: 'Der Server hat ein Problem (Status {status, number}). Versuchen Sie es gleich erneut.',
+    notUnderstood:
+      'Die Antwort war unverständlich. Wenn Sie in einem öffentlichen Netz sind, öffnen Sie zuerst dessen Anmeldeseite und versuchen Sie es erneut.',
+    missingField:
+      'In der Antwort des Servers fehlt das Feld <field></field>. Das liegt nicht an Ihnen: Melden Sie es den Betreibern dieses Dienstes.',
+    expired:
+      'Die Sitzung ist abgelaufen, bevor der Vorgang abgeschlossen war. Melden Sie sich erneut an.',
+    ended:
+      'Die Sitzung wurde beendet, bevor der Vorgang abgeschlossen war. Versuchen Sie es erneut.',
+  },
   again: {
     title: 'Melden Sie sich erneut an',
     text: 'Diese Seite bleibt, wie sie ist, und erscheint wieder, sobald Sie sich angemeldet haben.',

@@ -4,7 +4,6 @@ import type { Translation } from '../translation'
 export default {
   common: {
     skip: 'Zum Inhalt springen',
-    loading: 'Wird geladen',
     language: 'Sprache',
     retry: 'Erneut versuchen',
     signIn: 'Anmelden',
@@ -28,6 +27,7 @@ export default {
     busy: 'Sie werden angemeldet',
     usernameMissing:
       '{kind, select, email {Geben Sie Ihre E-Mail-Adresse ein.} phone {Geben Sie Ihre Telefonnummer ein.} other {Geben Sie Ihren Benutzernamen ein.}}',
+    failed: 'Die Anmeldung hat nicht geklappt. Versuchen Sie es noch einmal.',
     passwordMissing: 'Geben Sie Ihr Passwort ein.',
     returnsTo: 'Nach der Anmeldung kehren Sie zu „{screen}“ zurück.',
   },
@@ -41,31 +41,6 @@ export default {
     ceiling: 'Sie wurden abgemeldet, weil Ihre Sitzung die zulässige Höchstdauer erreicht hatte.',
     userChanged: 'Sie wurden abgemeldet, weil sich hier jemand anderes angemeldet hat.',
     storageCleared: 'Sie wurden abgemeldet, weil die Daten dieses Browsers gelöscht wurden.',
-  },
-  errors: {
-    credentials:
-      '{kind, select, email {Die E-Mail-Adresse} phone {Die Telefonnummer} other {Der Benutzername}} oder das Passwort ist falsch. Prüfen Sie beides und versuchen Sie es erneut.',
-    locked:
-      'Dieses Konto ist gesperrt. Bitten Sie die Betreiber dieses Dienstes, es zu entsperren.',
-    forbidden: 'Mit diesem Konto dürfen Sie sich hier nicht anmelden.',
-    refused: 'Der Server hat die Anfrage abgelehnt (Status {status, number}).',
-    serverSays: 'Der Server meldet:',
-    tooMany: 'Zu viele Versuche. Warten Sie einen Moment und versuchen Sie es erneut.',
-    tooManyUntil: 'Zu viele Versuche. Nächster Versuch möglich: <when></when>.',
-    tooManyNow: 'Sie können es jetzt erneut versuchen.',
-    offline: 'Sie sind offenbar offline. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
-    unreachable:
-      'Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
-    timeout: 'Der Server hat nicht rechtzeitig geantwortet. Versuchen Sie es gleich erneut.',
-    server: 'Der Server hat ein Problem (Status {status, number}). Versuchen Sie es gleich erneut.',
-    notUnderstood:
-      'Die Antwort war unverständlich. Wenn Sie in einem öffentlichen Netz sind, öffnen Sie zuerst dessen Anmeldeseite und versuchen Sie es erneut.',
-    missingField:
-      'In der Antwort des Servers fehlt das Feld <field></field>. Das liegt nicht an Ihnen: Melden Sie es den Betreibern dieses Dienstes.',
-    expired:
-      'Die Sitzung ist abgelaufen, bevor der Vorgang abgeschlossen war. Melden Sie sich erneut an.',
-    ended:
-      'Die Sitzung wurde beendet, bevor der Vorgang abgeschlossen war. Versuchen Sie es erneut.',
   },
   error: {
     title: 'Etwas ist schiefgegangen',

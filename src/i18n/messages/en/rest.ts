@@ -24,6 +24,27 @@ export default {
         'This page comes from an older version, and the part you asked for is gone. Reload to go on; your session is kept.',
     },
   },
+  errors: {
+    credentials:
+      '{kind, select, email {The email address} phone {The phone number} other {The username}} or the password is not right. Check both and try again.',
+    locked: 'This account is locked. Ask the people who run this service to unlock it.',
+    forbidden: 'This account may not sign in here.',
+    refused: 'The server refused the request (status {status, number}).',
+    serverSays: 'The server says:',
+    tooMany: 'Too many tries. Wait a moment, then try again.',
+    tooManyUntil: 'Too many tries. You can try again <when></when>.',
+    tooManyNow: 'You can try again now.',
+    offline: 'You seem to be offline. Check your connection, then try again.',
+    unreachable: 'The server cannot be reached. Check your connection, then try again.',
+    timeout: 'The server did not answer in time. Try again in a moment.',
+    server: 'The server has a problem (status {status, number}). Try again in a moment.',
+    notUnderstood:
+      'The answer could not be understood. If you are on a public network, open its sign-in page first, then try again.',
+    missingField:
+      'The server answered without the field <field></field>. This is not your fault: tell the people who run this service.',
+    expired: 'The session expired before this was done. Sign in again.',
+    ended: 'The session ended before this was done. Try again.',
+  },
   again: {
     title: 'Sign in again',
     text: 'This page stays as it is, and comes back when you have signed in.',

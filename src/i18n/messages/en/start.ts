@@ -2,7 +2,6 @@
 export default {
   common: {
     skip: 'Skip to the content',
-    loading: 'Loading',
     language: 'Language',
     retry: 'Retry',
     signIn: 'Sign in',
@@ -26,6 +25,7 @@ export default {
     busy: 'Signing in',
     usernameMissing:
       '{kind, select, email {Enter your email address.} phone {Enter your phone number.} other {Enter your username.}}',
+    failed: 'Signing in did not work. Try again.',
     passwordMissing: 'Enter your password.',
     returnsTo: 'After signing in you will return to {screen}.',
   },
@@ -39,27 +39,6 @@ export default {
     ceiling: 'You were signed out because your session had reached its longest allowed time.',
     userChanged: 'You were signed out because somebody else signed in here.',
     storageCleared: 'You were signed out because this browser’s data was cleared.',
-  },
-  errors: {
-    credentials:
-      '{kind, select, email {The email address} phone {The phone number} other {The username}} or the password is not right. Check both and try again.',
-    locked: 'This account is locked. Ask the people who run this service to unlock it.',
-    forbidden: 'This account may not sign in here.',
-    refused: 'The server refused the request (status {status, number}).',
-    serverSays: 'The server says:',
-    tooMany: 'Too many tries. Wait a moment, then try again.',
-    tooManyUntil: 'Too many tries. You can try again <when></when>.',
-    tooManyNow: 'You can try again now.',
-    offline: 'You seem to be offline. Check your connection, then try again.',
-    unreachable: 'The server cannot be reached. Check your connection, then try again.',
-    timeout: 'The server did not answer in time. Try again in a moment.',
-    server: 'The server has a problem (status {status, number}). Try again in a moment.',
-    notUnderstood:
-      'The answer could not be understood. If you are on a public network, open its sign-in page first, then try again.',
-    missingField:
-      'The server answered without the field <field></field>. This is not your fault: tell the people who run this service.',
-    expired: 'The session expired before this was done. Sign in again.',
-    ended: 'The session ended before this was done. Try again.',
   },
   error: {
     title: 'Something went wrong',

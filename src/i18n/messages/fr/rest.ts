@@ -28,6 +28,28 @@ export default {
         'Cette page provient d’une version plus ancienne et la partie demandée n’existe plus. Rechargez-la pour continuer ; votre session est conservée.',
     },
   },
+  errors: {
+    credentials:
+      '{kind, select, email {L’adresse e-mail} phone {Le numéro de téléphone} other {Le nom d’utilisateur}} ou le mot de passe est incorrect. Vérifiez les deux, puis réessayez.',
+    locked:
+      'Ce compte est verrouillé. Demandez aux responsables de ce service de le déverrouiller.',
+    forbidden: 'Ce compte ne permet pas de se connecter ici.',
+    refused: 'Le serveur a refusé la demande (statut {status, number}).',
+    serverSays: 'Message du serveur :',
+    tooMany: 'Trop de tentatives. Patientez un moment, puis réessayez.',
+    tooManyUntil: 'Trop de tentatives. Prochaine tentative possible : <when></when>.',
+    tooManyNow: 'Vous pouvez réessayer maintenant.',
+    offline: 'Vous semblez hors ligne. Vérifiez votre connexion, puis réessayez.',
+    unreachable: 'Le serveur est injoignable. Vérifiez votre connexion, puis réessayez.',
+    timeout: 'Le serveur n’a pas répondu à temps. Réessayez dans un moment.',
+    server: 'Le serveur rencontre un problème (statut {status, number}). Réessayez dans un moment.',
+    notUnderstood:
+      'La réponse n’a pas pu être comprise. Si vous êtes sur un réseau public, ouvrez d’abord sa page de connexion, puis réessayez.',
+    missingField:
+      'La réponse du serveur ne contient pas le champ <field></field>. Vous n’y êtes pour rien : signalez-le aux responsables de ce service.',
+    expired: 'La session a expiré avant la fin de l’opération. Reconnectez-vous.',
+    ended: 'La session s’est terminée avant la fin de l’opération. Réessayez.',
+  },
   again: {
     title: 'Reconnectez-vous',
     text: 'Cette page reste telle quelle et réapparaît dès votre reconnexion.',

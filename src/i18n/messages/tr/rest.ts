@@ -29,6 +29,27 @@ export default {
         'Bu sayfa eski bir sürümden ve istediğiniz bölüm artık yok. Devam etmek için sayfayı yeniden yükleyin; oturumunuz korunuyor.',
     },
   },
+  errors: {
+    credentials:
+      '{kind, select, email {E-posta adresi} phone {Telefon numarası} other {Kullanıcı adı}} veya parola yanlış. İkisini de denetleyip yeniden deneyin.',
+    locked: 'Bu hesap kilitli. Kilidin açılmasını bu hizmetin yöneticilerinden isteyin.',
+    forbidden: 'Bu hesapla burada oturum açılamaz.',
+    refused: 'Sunucu isteği reddetti (durum {status, number}).',
+    serverSays: 'Sunucunun mesajı:',
+    tooMany: 'Çok fazla deneme yapıldı. Biraz bekleyip yeniden deneyin.',
+    tooManyUntil: 'Çok fazla deneme yapıldı. Sonraki deneme: <when></when>.',
+    tooManyNow: 'Şimdi yeniden deneyebilirsiniz.',
+    offline: 'Çevrimdışı görünüyorsunuz. Bağlantınızı denetleyip yeniden deneyin.',
+    unreachable: 'Sunucuya ulaşılamıyor. Bağlantınızı denetleyip yeniden deneyin.',
+    timeout: 'Sunucu zamanında yanıt vermedi. Biraz sonra yeniden deneyin.',
+    server: 'Sunucuda bir sorun var (durum {status, number}). Biraz sonra yeniden deneyin.',
+    notUnderstood:
+      'Yanıt anlaşılamadı. Herkese açık bir ağdaysanız önce ağın oturum açma sayfasını açın, sonra yeniden deneyin.',
+    missingField:
+      'Sunucunun yanıtında <field></field> alanı yok. Bu sizin hatanız değil: Durumu bu hizmetin yöneticilerine bildirin.',
+    expired: 'İşlem tamamlanmadan oturumun süresi doldu. Yeniden oturum açın.',
+    ended: 'İşlem tamamlanmadan oturum sona erdi. Yeniden deneyin.',
+  },
   again: {
     title: 'Yeniden oturum açın',
     text: 'Bu sayfa olduğu gibi duruyor; oturum açtığınızda geri gelecek.',

@@ -4,7 +4,6 @@ import type { Translation } from '../translation'
 export default {
   common: {
     skip: 'İçeriğe geç',
-    loading: 'Yükleniyor',
     language: 'Dil',
     retry: 'Yeniden dene',
     signIn: 'Oturum aç',
@@ -29,6 +28,7 @@ export default {
     busy: 'Oturum açılıyor',
     usernameMissing:
       '{kind, select, email {E-posta adresinizi girin.} phone {Telefon numaranızı girin.} other {Kullanıcı adınızı girin.}}',
+    failed: 'Oturum açılamadı. Yeniden deneyin.',
     passwordMissing: 'Parolanızı girin.',
     returnsTo: 'Oturum açtıktan sonra “{screen}” sayfasına döneceksiniz.',
   },
@@ -42,27 +42,6 @@ export default {
     ceiling: 'İzin verilen en uzun süreye ulaştığı için oturumunuz kapatıldı.',
     userChanged: 'Burada başka biri oturum açtığı için oturumunuz kapatıldı.',
     storageCleared: 'Bu tarayıcının verileri silindiği için oturumunuz kapatıldı.',
-  },
-  errors: {
-    credentials:
-      '{kind, select, email {E-posta adresi} phone {Telefon numarası} other {Kullanıcı adı}} veya parola yanlış. İkisini de denetleyip yeniden deneyin.',
-    locked: 'Bu hesap kilitli. Kilidin açılmasını bu hizmetin yöneticilerinden isteyin.',
-    forbidden: 'Bu hesapla burada oturum açılamaz.',
-    refused: 'Sunucu isteği reddetti (durum {status, number}).',
-    serverSays: 'Sunucunun mesajı:',
-    tooMany: 'Çok fazla deneme yapıldı. Biraz bekleyip yeniden deneyin.',
-    tooManyUntil: 'Çok fazla deneme yapıldı. Sonraki deneme: <when></when>.',
-    tooManyNow: 'Şimdi yeniden deneyebilirsiniz.',
-    offline: 'Çevrimdışı görünüyorsunuz. Bağlantınızı denetleyip yeniden deneyin.',
-    unreachable: 'Sunucuya ulaşılamıyor. Bağlantınızı denetleyip yeniden deneyin.',
-    timeout: 'Sunucu zamanında yanıt vermedi. Biraz sonra yeniden deneyin.',
-    server: 'Sunucuda bir sorun var (durum {status, number}). Biraz sonra yeniden deneyin.',
-    notUnderstood:
-      'Yanıt anlaşılamadı. Herkese açık bir ağdaysanız önce ağın oturum açma sayfasını açın, sonra yeniden deneyin.',
-    missingField:
-      'Sunucunun yanıtında <field></field> alanı yok. Bu sizin hatanız değil: Durumu bu hizmetin yöneticilerine bildirin.',
-    expired: 'İşlem tamamlanmadan oturumun süresi doldu. Yeniden oturum açın.',
-    ended: 'İşlem tamamlanmadan oturum sona erdi. Yeniden deneyin.',
   },
   error: {
     title: 'Bir sorun oluştu',

@@ -1,2 +1,3 @@
 export { PasswordHint } from './PasswordHint'
+export { Problem } from './Problem'
 export { Waiting } from './Waiting'

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react'
-import { useTranslations } from '../../i18n'
-import { useLoginOptions, type SessionError } from '../../session/react'
-import { Button } from '../../ui/Button'
-import { FocusLink } from '../../ui/FocusLink'
-import { Notice } from '../../ui/Notice'
-import { isWrongCredentials, SessionErrorText } from '../../ui/SessionErrorText'
-import styles from './LoginScreen.module.css'
-import { fieldNames, type Attempt, type FieldName } from './useLoginForm'
+import { useTranslations } from '../../../i18n'
+import { useLoginOptions, type SessionError } from '../../../session/react'
+import { Button } from '../../../ui/Button'
+import { FocusLink } from '../../../ui/FocusLink'
+import { Notice } from '../../../ui/Notice'
+import { isWrongCredentials } from '../../../ui/isWrongCredentials'
+import { SessionErrorText } from '../../../ui/SessionErrorText'
+import styles from '../LoginScreen.module.css'
+import { fieldNames, type Attempt, type FieldName } from '../useLoginForm'
 
 type Props = {
   attempt: Extract<Attempt, { status: 'incomplete' | 'failed' }>
