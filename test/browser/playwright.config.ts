@@ -6,7 +6,8 @@ export default defineConfig({
   outputDir: '../../test-results',
   globalSetup: './globalSetup.ts',
   fullyParallel: true,
-  workers: 2,
+  // They wait more than they work.
+  workers: 3,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 45_000,
   globalTimeout: 12 * 60_000 - 10_000,
