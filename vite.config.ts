@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
-import { sessionPreset } from './src/app/vitePlugin.ts'
+import { boot, sessionPreset } from './src/app/vitePlugin.ts'
 import { demoBackend } from './src/demo/vitePlugin.ts'
 import { messages } from './src/i18n/vitePlugin.ts'
 
@@ -9,8 +9,14 @@ const backend = ({ VITE_API_URL: apiUrl, VITE_SESSION_PRESET: preset }: Record<s
   sessionPreset({ apiUrl, preset: preset || undefined }),
 ]
 
+/** What `src/boot.ts` needs, and the app too. */
+const isOfBoot = (id: string) =>
+  /\/src\/(boot|config|app\/(startLanguage|userLocale)|i18n\/(languages|messages|letters|detectLanguage|applyLanguage)|preferences\/(stored|preferences|applyTheme)|lib\/(digits|browserStorage)|session\/(path|presets\/\w+))\.ts$/.test(
+    id,
+  ) || id.includes('vite/preload-helper')
+
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), messages(), ...backend(loadEnv(mode, process.cwd()))],
+  plugins: [react(), messages(), boot(), ...backend(loadEnv(mode, process.cwd()))],
   server: { port: 5173, strictPort: true },
   preview: { port: 4173, strictPort: true },
   build: {
@@ -29,6 +35,7 @@ export default defineConfig(({ mode }) => ({
       output: {
         codeSplitting: {
           groups: [
+            { name: 'boot', test: isOfBoot, priority: 1 },
             { name: 'packages', test: /node_modules/, tags: ['$initial'] },
             { name: 'start', tags: ['$initial'] },
             { name: 'shared', test: /\/src\/(app|ui)\/(?!.*Offer)/, minShareCount: 2 },

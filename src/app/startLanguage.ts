@@ -1,4 +1,5 @@
-import { detectLanguage, type Language } from '../i18n'
+import { detectLanguage } from '../i18n/detectLanguage'
+import type { Language } from '../i18n/languages'
 import type { SessionOptions } from '../session'
 import { read, type Path } from '../session/path'
 import { localePathOf } from './userLocale'

@@ -23,7 +23,7 @@ const read = async (code: string, id: string): Promise<Messages> => {
   return ((await import(/* @vite-ignore */ url)) as { default: Messages }).default
 }
 
-/** Compiles the messages and leaves the parser out, with what else is too large; holds the first paint until theme and direction are set. */
+/** Compiles the messages and leaves the parser out, with what else is too large. */
 export const messages = (): Plugin => ({
   name: 'neshast-messages',
   enforce: 'pre',
@@ -49,10 +49,5 @@ export const messages = (): Plugin => ({
       const compiled = compileMessages(await read(code, id))
       return { code: `export default ${JSON.stringify(compiled)}`, map: null, moduleType: 'js' }
     },
-  },
-  transformIndexHtml: {
-    order: 'post',
-    handler: (html, { server }) =>
-      server ? html : html.replaceAll('<script type="module"', '$& blocking="render"'),
   },
 })

@@ -1,22 +1,9 @@
 import type { Store } from '@reduxjs/toolkit'
 import { localStorageOrNone } from '../lib/browserStorage'
-import { validPreferences, type Preferences } from './preferences'
+import type { Preferences } from './preferences'
 import { selectPreferences, type WithPreferences } from './selectors'
 import { preferencesFollowed, preferencesReducer } from './slice'
-
-const storageKey = 'persist:preferences'
-const version = 1
-
-/** The stored preferences, validated; none where they cannot be read. */
-export const readPreferences = (storage = localStorageOrNone()): Preferences => {
-  try {
-    const record: unknown = JSON.parse(storage?.getItem(storageKey) ?? '{}')
-    const values = Object.entries(record as Record<string, string>)
-    return validPreferences(Object.fromEntries(values.map(([k, v]) => [k, JSON.parse(v)])))
-  } catch {
-    return {}
-  }
-}
+import { readPreferences, storageKey, version } from './stored'
 
 /** The reducer of the slice `preferences`, which begins with what is stored. */
 export const createPreferencesReducer =
