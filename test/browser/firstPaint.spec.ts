@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { firstLoad } from '../bench/firstLoad.ts'
 import { languages } from '../../src/i18n/languages.ts'
-import { expect, signIn, signOutButton, test } from './fixtures.ts'
+import { buildOf, expect, signIn, signOutButton, test } from './fixtures.ts'
 
 type Frame = { dir: string; lang: string; theme: string | undefined }
 
@@ -93,4 +94,32 @@ test('switching the language on the sign-in page takes ?lang out of the address'
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await expect(page).toHaveURL(/\/login\?next=[^&]*settings$/)
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
+})
+
+test('while the app is still on its way the page has its theme, its direction and the mark, and its words are asked for', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const preferences = { theme: '"dark"', language: '"fa"' }
+    localStorage.setItem('persist:preferences', JSON.stringify(preferences))
+  })
+  const held = Promise.withResolvers<void>()
+  await page.route('**/packages-*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const [inPersian, inEnglish] = ['fa', 'en'].map(
+    (code) => firstLoad(buildOf('crossOrigin'), code).js,
+  )
+  const [file] = inPersian!.filter((each) => !inEnglish!.includes(each))
+  const words = page.waitForRequest(`**/${file}`)
+  await page.goto('/login', { waitUntil: 'commit' })
+  const html = page.locator('html')
+  await expect(html).toHaveAttribute('data-theme', 'dark')
+  await expect(html).toHaveAttribute('dir', 'rtl')
+  await expect(page.locator('svg.mark')).toBeVisible()
+  await words
+  held.resolve()
+  await expect(page.getByRole('button', { name: 'ورود' })).toBeVisible()
+  await expect(page.locator('svg.mark')).toBeHidden()
 })
