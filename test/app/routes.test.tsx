@@ -218,7 +218,9 @@ describe('where the options say so', () => {
     expect(field).toHaveAttribute('type', type)
     const user = userEvent.setup()
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
-    expect(screen.getByText(new RegExp(`Enter your ${label}`, 'i'), { selector: 'p' })).toBeVisible()
+    expect(
+      screen.getByText(new RegExp(`Enter your ${label}`, 'i'), { selector: 'p' }),
+    ).toBeVisible()
     await user.type(field, 'sara@example.com')
     await user.type(screen.getByLabelText('Password'), 'x')
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
