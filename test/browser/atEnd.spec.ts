@@ -163,6 +163,31 @@ test.describe('a page that is kept is given up', () => {
   })
 })
 
+for (const [language, colorScheme] of [
+  ['en', 'dark'],
+  ['fa', 'light'],
+  ['fa', 'dark'],
+] as const) {
+  // CI looks at the last one; `npm run test:accessibility` at all.
+  const isSampled =
+    process.env['WHOLE_MATRIX'] !== undefined || `${language} ${colorScheme}` === 'fa dark'
+  if (isSampled)
+    test(`the dialog over the page breaks no rule of WCAG: ${language}, ${colorScheme}`, async ({
+      page,
+      api,
+    }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await keepThePage(page)
+      api.backend.change({ tokenLifetime: 5 })
+      await page.goto('/login?next=/note')
+      await submit(page, 'sara')
+      await page.getByRole('combobox', { name: 'Language' }).selectOption(language)
+      api.backend.setFault('refresh', { kind: 'refuse' })
+      await expect(page.getByRole('dialog')).toBeVisible({ timeout: 10_000 })
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    })
+}
+
 test('one sign-in brings the pages of two tabs back', async ({ page, context, api }) => {
   await keepThePage(page)
   await endUnderForm(page, api)
