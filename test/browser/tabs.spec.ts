@@ -199,6 +199,7 @@ test.describe('a tab that stands still in the debugger, with the lock', () => {
 
     await goOn()
     await expectAll(tabs, rotationOf, 1)
+    await expectAll(tabs, (each) => each.locator('button[aria-disabled]').count(), 0)
     await Promise.all(tabs.map((each) => pressReload(each)))
     await expectAll(tabs, greeted, 'Sara')
     await tab.waitForTimeout(1000)
