@@ -1,5 +1,3 @@
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from '../browser/chromium.ts'
 import type { BackendName } from './backends.ts'
@@ -9,8 +7,7 @@ const names = (process.env['NESHAST_BACKEND_NAMES'] ?? '').split(' ') as Backend
 
 export default defineConfig<object, BackendOptions>({
   testDir: '.',
-  // Not where the browser tests have theirs: CI runs both at a time, and each empties its own first.
-  outputDir: join(tmpdir(), 'neshast-backends-results'),
+  outputDir: '../../test-results',
   globalSetup: './globalSetup.ts',
   // Two browsers and a large server leave a page too little time for tokens of three seconds.
   workers: 1,
