@@ -18,7 +18,7 @@ const monthLength: Record<Calendar, number> = { gregorian: 30.4, persian: 30.4, 
 /** The twelve months of a calendar's year in their order, as they stand alone. */
 export const monthNames = ({ locale, calendar }: Names): string[] => {
   const own = calendar === 'persian' && persianMonths(locale)
-  if (own) return own
+  if (own) return [...own]
   const tag = tagOf({ locale, calendar, digits: 'latn' })
   const format = dateTimeFormat(tag, { month: 'long', timeZone: 'UTC' })
   const middle = (month: number) => newYear[calendar] + (month + 0.5) * monthLength[calendar] * day

@@ -1,4 +1,4 @@
-import { dateTimeFormat } from './formatters'
+import { dateTimeFormat, remember } from './formatters'
 import type { DatePart } from './parts'
 
 /** Persian months where the names are a matter of the country, not of the browser's data. */
@@ -9,10 +9,10 @@ const months: Record<string, string> = {
 }
 
 /** Our own names of the Persian months, Farvardin first; none where `Intl` names them. */
-export const persianMonths = (locale: string): string[] | undefined => {
+export const persianMonths = remember((locale: string): readonly string[] | undefined => {
   const { language, region } = new Intl.Locale(locale)
   return (months[`${language}-${region}`] ?? months[language])?.split(' ')
-}
+})
 
 const monthNumber = (ms: number, timeZone: string): number =>
   Number(dateTimeFormat('en-u-ca-persian-nu-latn', { month: 'numeric', timeZone }).format(ms))

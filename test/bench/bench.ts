@@ -1,0 +1,40 @@
+import { writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { tableOf, type PartRow, type Row } from './table.ts'
+
+/**
+ * `npm run bench`: what Neshast costs, beside something that is run in the same run. One part, or some:
+ * `npm run bench -- size request`. The parts are imported late, for they ask NODE_ENV.
+ */
+process.env.NODE_ENV = 'production'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    json: { type: 'string' },
+    svg: { type: 'string', default: '/tmp/neshast-herd.svg' },
+  },
+})
+
+const parts: Record<string, () => Promise<Row[]>> = {
+  size: async () => (await import('./sessionSize.ts')).sizeRows(),
+  request: async () => (await import('./request.ts')).requestRows(),
+  storm: async () => (await import('./storm.ts')).stormRows(),
+  dates: async () => (await import('./dates.ts')).dateRows(),
+  herd: async () => (await import('./herd.ts')).herdRows(values.svg),
+}
+
+const asked = positionals.length > 0 ? positionals : Object.keys(parts)
+const unknown = asked.filter((name) => !Object.hasOwn(parts, name))
+if (unknown.length > 0) {
+  console.error(`Unknown: ${unknown.join(', ')}. The parts: ${Object.keys(parts).join(', ')}.`)
+  process.exit(2)
+}
+
+const rows: PartRow[] = []
+for (const part of asked) {
+  console.error(`Measuring ${part} …`)
+  rows.push(...(await parts[part]!()).map((row) => ({ part, ...row })))
+}
+console.log(tableOf(rows))
+if (values.json !== undefined) await writeFile(values.json, `${JSON.stringify(rows, null, 2)}\n`)

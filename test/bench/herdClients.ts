@@ -1,0 +1,97 @@
+import { createBackoff } from '../../src/session/backoff.ts'
+import { createCheckExpiry } from '../../src/session/checkExpiry.ts'
+import type { Core } from '../../src/session/core.ts'
+import { createDoors } from '../../src/session/doors.ts'
+import { createEarly } from '../../src/session/early.ts'
+import type { Environment } from '../../src/session/environment.ts'
+import { fault } from '../../src/session/errors.ts'
+import { events, type Session } from '../../src/session/index.ts'
+import { fillOptions } from '../../src/session/fillOptions.ts'
+import { reduceSession } from '../../src/session/reducer.ts'
+import type { FakeClock } from './fakeClock.ts'
+
+export const lifetime = 30 * 60_000
+const month = 30 * 24 * 3600_000
+
+/** One call to refresh; whether the server answered it. */
+export type Refresh = () => boolean
+/** Signs a client in now, which from then on refreshes whenever it wants. */
+export type SignIn = (clock: FakeClock, refresh: Refresh) => void
+
+const options = fillOptions({})
+const notAnswered = fault('refresh', 'unreachable')
+
+/**
+ * A client with the session layer's own timers, back-off, law of time and reducer. Left out is what takes no
+ * part in when it calls: the store, the storage, other tabs; a person who looks away, or turns to the page.
+ */
+export const sessionClient =
+  (random: () => number): SignIn =>
+  (clock, refresh) => {
+    const env = {
+      now: clock.now,
+      random,
+      isVisible: () => true,
+      onAttention: () => () => undefined,
+    } as unknown as Environment
+    const backoff = createBackoff(env)
+    const expiresAt = clock.now() + lifetime
+    let session: Session = {
+      status: 'loggedIn',
+      epoch: 1,
+      rotation: 0,
+      beganAt: clock.now(),
+      accessToken: { value: 'a', expiresAt },
+      renewal: {
+        by: 'refreshToken',
+        token: { value: 'r', expiresAt: clock.now() + month },
+      },
+    }
+    const core = {
+      env,
+      backoff,
+      early: createEarly(env, options),
+      limits: [],
+      session: () => session,
+      dispatch,
+      checkExpiry: () => checkExpiry(),
+    } as unknown as Core
+    const checkExpiry = createCheckExpiry(core, () => undefined)
+
+    function tryOnce() {
+      if (session.status !== 'loggedIn' && session.status !== 'tokenExpired') return
+      if (!refresh()) return void backoff.failed(notAnswered)
+      const { epoch, rotation, renewal } = session
+      const accessToken = { value: 'a', expiresAt: clock.now() + lifetime }
+      dispatch(
+        events.tokenRefreshed({
+          ...{ epoch, rotation: rotation + 1, accessToken, renewal },
+          cause: 'refreshed',
+        }),
+      )
+    }
+    const doors = createDoors(
+      core,
+      async () => {
+        tryOnce()
+        return { ok: true }
+      },
+      () => undefined,
+    )
+    /** As the session layer does when the session has changed. */
+    function dispatch(action: Parameters<typeof reduceSession>[1]) {
+      const before = session
+      session = reduceSession(before, action)
+      if (session === before) return
+      if (events.tokenRefreshed.match(action)) backoff.settled()
+      doors.schedule()
+      if (session.status === 'tokenExpired' && before.status === 'loggedIn') doors.look()
+    }
+    doors.open()
+  }
+
+/** A client that refreshes at the end of its token, and after a failure every five seconds. */
+export const fixedClient: SignIn = (clock, refresh) => {
+  const renew = () => void clock.after(refresh() ? lifetime - 500 : 5000, renew)
+  clock.after(lifetime - 500, renew)
+}

@@ -1,0 +1,78 @@
+import { fileURLToPath } from 'node:url'
+import type { Row } from './table.ts'
+import { installPeers, peersFolder } from './peers.ts'
+import { weigh, type Weight } from './weigh.ts'
+
+const source = fileURLToPath(new URL('../../src', import.meta.url))
+const toolkit = ['@reduxjs/toolkit', 'redux']
+const frameworks = [...toolkit, 'redux-persist', 'jwt-decode']
+
+const minimal = "export { createSession, Credentials, devToolsOptions } from './session'"
+const features = {
+  'idle time-out': "export { idleTimeout } from './session'",
+  ceiling: "export { ceiling } from './session'",
+  timeline: "export { createTimeline, timelineText } from './session'",
+  'dialog at the end': "export { dialog } from './session'",
+  'a preset (strapi)': "export { default as strapi } from './session/presets/strapi'",
+}
+
+/** What an app would import of each at least. */
+const peers = {
+  '@auth0/auth0-spa-js': "export { createAuth0Client } from '@auth0/auth0-spa-js'",
+  'react-auth-kit': ['', '/createStore', '/createRefresh']
+    .concat(
+      ['SignIn', 'SignOut', 'IsAuthenticated', 'AuthHeader'].map((name) => `/hooks/use${name}`),
+    )
+    .map((file, i) => `export { default as export${i} } from 'react-auth-kit${file}'`)
+    .join('\n'),
+  '@supabase/auth-js': "export { AuthClient } from '@supabase/auth-js'",
+  'oidc-client-ts': "export { UserManager, WebStorageStateStore } from 'oidc-client-ts'",
+  '@nuxtjs/auth-next (runtime)':
+    "export { Auth, RefreshScheme } from '@nuxtjs/auth-next/dist/runtime'",
+}
+
+const kB = (value: number, unit = 'kB gz') => ({ value, unit })
+const ours = (lines: readonly string[], external: readonly string[] = frameworks) =>
+  weigh({ entry: lines.join('\n'), folder: source, external })
+const brotli = (what: string, { brotli }: Weight): Row => ({ what, ours: kB(brotli, 'kB br') })
+
+/** What the session layer weighs in a host, feature by feature, and beside its peers. */
+export async function sizeRows(): Promise<Row[]> {
+  await installPeers()
+  const least = await ours([minimal])
+  const inside = await ours([minimal], toolkit)
+  const all = await ours(["export * from './session'"])
+  const every = [minimal, ...Object.values(features)]
+  const whole = await ours(every)
+
+  const rows: Row[] = [
+    {
+      what: 'minimal host, frameworks outside',
+      ours: kB(least.gzip),
+      goal: { of: 'ours', atMost: 7 },
+    },
+    brotli('the same, brotli', least),
+    { what: 'minimal host, redux-persist and jwt-decode inside', ours: kB(inside.gzip) },
+    brotli('the same, brotli', inside),
+    { what: 'all exports, frameworks outside', ours: kB(all.gzip) },
+    brotli('the same, brotli', all),
+  ]
+  for (const [name, line] of Object.entries(features)) {
+    const without = await ours(every.filter((each) => each !== line))
+    rows.push({ what: `${name}, by leaving it out`, ours: kB(whole.gzip - without.gzip) })
+  }
+  for (const [name, entry] of Object.entries(peers)) {
+    const peer = await weigh({
+      entry,
+      folder: peersFolder,
+      external: [...toolkit, 'react', 'react-dom', 'next', 'vue'],
+    })
+    rows.push({
+      what: 'minimal host, only frameworks outside',
+      ours: kB(inside.gzip),
+      against: { name, ...kB(peer.gzip) },
+      ratio: inside.gzip / peer.gzip,
+    })
+  }
+  return rows
+}

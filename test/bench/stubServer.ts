@@ -1,0 +1,46 @@
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+
+/** A server behind `fetch` that rotates both tokens, answers after `latency` milliseconds, and counts. */
+export function createStubServer(latency: number) {
+  let tokens = 0
+  const counts = { refreshes: 0, requests: 0, unauthorized: 0 }
+  const accessToken = () => `access-${tokens}`
+
+  function answer(request: Request): Response {
+    const { pathname } = new URL(request.url)
+    if (/\/(login|refresh)$/.test(pathname)) {
+      if (pathname.endsWith('/refresh')) counts.refreshes += 1
+      tokens += 1
+      const lifetime = { expires_in: 1800 }
+      return json({ token: accessToken(), refresh_token: `refresh-${tokens}`, ...lifetime })
+    }
+    if (pathname.endsWith('/user')) return json({ user: { id: 1, name: 'Sara' } })
+    counts.requests += 1
+    const isKnown = request.headers.get('authorization') === `Bearer ${accessToken()}`
+    if (!isKnown) counts.unauthorized += 1
+    return isKnown ? json({ id: 1 }) : json({}, 401)
+  }
+
+  return {
+    async fetch(input: Request | string | URL, init?: RequestInit): Promise<Response> {
+      const request = input instanceof Request ? input : new Request(input, init)
+      // Never in the same breath: a network does not, and what is to be collected would never be.
+      await new Promise((resolve) =>
+        latency > 0 ? setTimeout(resolve, latency) : setImmediate(resolve),
+      )
+      return answer(request)
+    },
+    accessToken,
+    /** The access token of now is no good any more. */
+    expire: () => {
+      tokens += 1
+    },
+    /** What has been counted since the last time. */
+    take() {
+      const taken = { ...counts }
+      Object.assign(counts, { refreshes: 0, requests: 0, unauthorized: 0 })
+      return taken
+    },
+  }
+}
