@@ -49,10 +49,10 @@ test('a token that ended while the page was closed is refreshed when it is opene
   context,
   api,
 }) => {
-  api.backend.change({ tokenLifetime: 2 })
+  api.backend.change({ tokenLifetime: 5 })
   await signIn(page)
   await page.close()
-  await new Promise((resolve) => setTimeout(resolve, 2500))
+  await new Promise((resolve) => setTimeout(resolve, 5000))
   const { refreshes } = api.backend.stats()
   api.backend.change({ tokenLifetime: 1800 })
   const again = await context.newPage()

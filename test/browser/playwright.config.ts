@@ -7,7 +7,7 @@ export default defineConfig({
   globalSetup: './globalSetup.ts',
   fullyParallel: true,
   // They wait more than they work.
-  workers: 4,
+  workers: 3,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 45_000,
   globalTimeout: 12 * 60_000 - 10_000,

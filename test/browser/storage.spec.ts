@@ -66,7 +66,7 @@ async function signInEverywhere(tabs: readonly Page[], shared: boolean) {
 
 /** Twice the token ends while both tabs are at work: each session is refreshed once each time, and goes on. */
 async function keepPastExpiry(tabs: readonly Page[], backend: DemoBackend, shared: boolean) {
-  backend.change({ tokenLifetime: 3 })
+  backend.change({ tokenLifetime: 5 })
   await pressReloadAtExpiry(tabs)
   await expectAll(tabs, rotationOf, 1)
   backend.change({ tokenLifetime: 1800 })
@@ -149,7 +149,7 @@ for (const [name, { scripts = [], first, shared, lasts }] of Object.entries(circ
     for (const script of scripts) await context.addInitScript(script)
     const tabs = await openTabs(context, 2)
     for (const tab of tabs) await first?.(tab)
-    backend.change({ tokenLifetime: 4, oldAccessDies: true })
+    backend.change({ tokenLifetime: 6, oldAccessDies: true })
     await signInEverywhere(tabs, shared)
 
     await keepPastExpiry(tabs, backend, shared)
@@ -191,7 +191,7 @@ test('a browser that is set to let no site store anything: each tab has its sess
         }
       })
     expect(await isBlocked(tabs[0]!)).toBe('SecurityError')
-    api.backend.change({ tokenLifetime: 4, oldAccessDies: true })
+    api.backend.change({ tokenLifetime: 6, oldAccessDies: true })
     await signInEverywhere(tabs, false)
     await keepPastExpiry(tabs, api.backend, false)
     await signOutButton(tabs[0]!).click()
@@ -226,7 +226,7 @@ test('plain HTTP, where browsers have no Web Locks: two tabs keep their session'
       false,
       false,
     ])
-    api.backend.change({ tokenLifetime: 4, oldAccessDies: true })
+    api.backend.change({ tokenLifetime: 6, oldAccessDies: true })
     await signInEverywhere(tabs, true)
     await keepPastExpiry(tabs, api.backend, true)
     // A request may be on its way still.

@@ -31,11 +31,11 @@ test('twenty tabs at the moment of expiry refresh once, ten times over, and stay
   // Half of the tabs are hidden: they do not refresh of their own accord, but for a request that is made.
   const tabs = await openTabs(context, count, { hidden: (index) => index % 2 === 1 })
   const [tab, ...others] = tabs as [Page, ...Page[]]
-  backend.change({ tokenLifetime: 8, oldAccessDies: true })
+  backend.change({ tokenLifetime: 10, oldAccessDies: true })
   backend.setFault('refresh', { kind: 'slow', ms: 100 })
   await submit(tab, 'sara')
   await expect.poll(() => backend.stats().calls.user).toBe(count)
-  backend.change({ tokenLifetime: 5 })
+  backend.change({ tokenLifetime: 6 })
 
   const times: number[] = []
   for (let round = 1; round <= rounds; round += 1) {
