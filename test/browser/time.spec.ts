@@ -189,7 +189,8 @@ async function goBack(page: Page): Promise<Return | undefined> {
   // Playwright's own goBack() waits for a load that never comes.
   await page.evaluate(() => {
     Object.assign(globalThis, { isLeft: true } satisfies Marks)
-    history.back()
+    // Not at once: the page goes away with whatever has not been answered yet.
+    setTimeout(() => history.back(), 50)
   })
   const arrival = () => page.evaluate(returned).catch(() => undefined) // on its way
   await expect.poll(arrival, { intervals: [20, 50] }).toBeDefined()

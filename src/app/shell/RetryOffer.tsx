@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from '../../i18n'
 import { useFailedCalls } from '../../session/react'
 import { Button } from '../../ui/Button'
-import { Notice } from '../../ui/Notice'
-import notice from './FaultNotice.module.css'
+import { Toast } from '../../ui/Toast'
 import styles from './PairingOffer.module.css'
 
 /** Offers once to do again what the end of the session has cut off. */
@@ -23,24 +22,22 @@ export const RetryOffer = () => {
     setOutcome(undefined)
   }
   return (
-    <div className={notice.strip}>
-      <Notice kind={outcome === 'failed' ? 'error' : 'info'}>
-        <div className={styles.line}>
-          <p className={styles.words} role="status">
-            {t(outcome ?? 'text')}
-          </p>
-          <div className={styles.answers}>
-            {outcome === undefined && (
-              <Button onClick={() => void tryAgain()}>{common('retry')}</Button>
-            )}
-            {outcome !== 'busy' && (
-              <Button look="plain" onClick={close}>
-                {t('close')}
-              </Button>
-            )}
-          </div>
+    <Toast kind={outcome === 'failed' ? 'error' : 'info'}>
+      <div className={styles.line}>
+        <p className={styles.words} role="status">
+          {t(outcome ?? 'text')}
+        </p>
+        <div className={styles.answers}>
+          {outcome === undefined && (
+            <Button onClick={() => void tryAgain()}>{common('retry')}</Button>
+          )}
+          {outcome !== 'busy' && (
+            <Button look="plain" onClick={close}>
+              {t('close')}
+            </Button>
+          )}
         </div>
-      </Notice>
-    </div>
+      </div>
+    </Toast>
   )
 }
