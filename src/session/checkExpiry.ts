@@ -1,7 +1,17 @@
 import type { Core } from './core'
-import { events } from './events'
+import { events, type Payloads } from './events'
 import { dueEvent } from './expiry'
-import { isLoggedIn } from './session'
+import { isLoggedIn, type LoggedIn, type TokenExpired } from './session'
+
+/** Ends a session whose tokens may still live: they are revoked. */
+export function endBeforeItsTime(
+  core: Core,
+  session: LoggedIn | TokenExpired,
+  reason: Payloads['reset']['reason'],
+) {
+  core.dispatch(events.reset({ epoch: session.epoch, reason, at: core.env.now() }))
+  core.revoke(session)
+}
 
 /**
  * Makes `checkExpiry`, which brings the record up to the clock by dispatching the event that is due,
@@ -10,15 +20,13 @@ import { isLoggedIn } from './session'
 export function createCheckExpiry(core: Core, look: () => void) {
   const { env } = core
   const due = () => dueEvent(core.session(), env.now())
-  /** Ends a session that has come to one of its limits: its tokens may still live, and are revoked. */
+  /** Ends a session that has come to one of its limits. */
   function end() {
     const session = core.session()
     if (!isLoggedIn(session)) return
     const at = env.now()
     const limit = core.limits.find((each) => at >= each.endsAt(session))
-    if (limit === undefined) return
-    core.dispatch(events.reset({ epoch: session.epoch, reason: limit.reason, at }))
-    core.revoke(session)
+    if (limit !== undefined) endBeforeItsTime(core, session, limit.reason)
   }
 
   return function checkExpiry() {

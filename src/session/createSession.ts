@@ -12,7 +12,7 @@ import { browserEnvironment, type Environment } from './environment'
 import { sessionEnded, type SessionError } from './errors'
 import { events, isSessionEvent } from './events'
 import { checkOptions } from './checkOptions'
-import { createCheckExpiry } from './checkExpiry'
+import { createCheckExpiry, endBeforeItsTime } from './checkExpiry'
 import { createHostApi, type SessionApi } from './hostApi'
 import { createKeeping } from './keeping'
 import { createListeners } from './listeners'
@@ -227,10 +227,7 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
     /** Ends the session now, as its time would: the person signs in again, and comes back. */
     expire() {
       const session = core.session()
-      if (!isLoggedIn(session)) return
-      const { epoch } = session
-      core.dispatch(events.reset({ epoch, reason: 'bothExpired', at: env.now() }))
-      core.revoke(session)
+      if (isLoggedIn(session)) endBeforeItsTime(core, session, 'bothExpired')
     },
     /** Loads the user (again). Resolves when it is there, or could not be loaded. */
     loadUser: hostApi.loadUser,

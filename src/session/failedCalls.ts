@@ -48,19 +48,16 @@ export function createFailedCalls({ api, dispatch, tell }: Host) {
     },
     note(action: UnknownAction) {
       const { reducerPath, endpoints } = api()
-      const [, kind] =
-        /^(?:.*)\/execute(Query|Mutation)\/rejected$/.exec(
-          action.type.startsWith(`${reducerPath}/`) ? action.type : '',
-        ) ?? []
+      const isQuery = action.type === `${reducerPath}/executeQuery/rejected`
+      if (!isQuery && action.type !== `${reducerPath}/executeMutation/rejected`) return
       const name = read(action, 'meta.arg.endpointName')
-      if (kind === undefined || typeof name !== 'string' || own.includes(name)) return
+      if (typeof name !== 'string' || own.includes(name)) return
       // A query that was not even asked, because its answer was there.
       if (read(action, 'meta.condition') === true) return
       const { initiate } = (endpoints as Record<string, { initiate: unknown }>)[name] as {
         initiate: Initiate
       }
       const args = read(action, 'meta.arg.originalArgs')
-      const isQuery = kind === 'Query'
       const key = read(action, isQuery ? 'meta.arg.queryCacheKey' : 'meta.requestId')
       calls.set(
         key,

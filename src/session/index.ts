@@ -1,6 +1,6 @@
 export { createSession, type SessionLayer } from './createSession'
 export { Credentials } from './credentials'
-export { dialog, type Hold, type MakeHold } from './dialog'
+export { dialog, type Hold, type HoldHost, type MakeHold } from './dialog'
 export type { Environment } from './environment'
 export {
   isSessionError,

@@ -9,14 +9,15 @@ import { useDemoServer } from '../support/server'
 
 const { backend, received } = useDemoServer()
 
-const redirecting = { more: [noteRoute] }
-const keeping = { more: [noteRoute], session: { atEnd: dialog } }
+const redirecting = { more: [noteRoute()] }
+const keeping = { more: [noteRoute()], session: { atEnd: dialog } }
 
 const form = async () =>
   (await screen.findByRole<HTMLFormElement>('heading', { name: 'A note' })).closest('form')!
 /** What a browser would send of the form. (The `FormData` of the tests is Node's, and reads no forms.) */
 const values = async () =>
   Array.from((await form()).elements as HTMLCollectionOf<HTMLInputElement>)
+    .filter(({ name }) => name !== '')
     .filter(({ type, checked }) => checked || !/checkbox|radio/.test(type))
     .map(({ name, value }) => `${name}=${value}`)
 const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))
@@ -27,6 +28,7 @@ async function fillIn(user: UserEvent) {
   await user.type(screen.getByLabelText('Title'), 'Holidays')
   await user.type(screen.getByLabelText('Text'), ', we are closed')
   await user.type(screen.getByLabelText('PIN'), '1234-secret')
+  await user.click(screen.getByRole('button', { name: 'Show it' }))
   await user.type(screen.getByLabelText('Shown PIN'), '5678-secret')
   await user.type(screen.getByLabelText('Private'), 'diary')
   await user.selectOptions(screen.getByLabelText('Kind'), 'urgent')

@@ -107,6 +107,34 @@ test('a page that is kept cannot be seen or reached, and comes back with all tha
   await expect(page).toHaveURL('/note')
 })
 
+test('what the end cut off has its error, and is offered once, as a new call', async ({
+  page,
+  api,
+}) => {
+  await keepThePage(page)
+  await page.goto('/login?next=/note')
+  await submit(page, 'sara')
+  await title(page).fill('Holidays')
+  api.backend.setFault('refresh', { kind: 'refuse' })
+  api.backend.revokeAccess()
+  const { notes } = api.backend.stats().calls
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog(page)).toBeVisible()
+  api.backend.clearFaults()
+  await signInAgain(page)
+  await expect(page.getByText('Not saved')).toBeVisible()
+  const offer = page.getByText('was cut off by the end of your session')
+  await expect(offer).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(api.backend.stats().calls.notes).toBe(notes + 1)
+
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('Done.')).toBeVisible()
+  expect(api.backend.stats().calls.notes).toBe(notes + 2)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('Done.')).toBeHidden()
+})
+
 test('another person who signs in over a page that is kept gets a page of their own', async ({
   page,
   api,

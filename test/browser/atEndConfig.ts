@@ -1,6 +1,24 @@
+import type { Api, BaseQueryFn } from '@reduxjs/toolkit/query'
 import type { AppSetup } from '../../src/app/createApp.tsx'
-import { dialog } from '../../src/session/index.ts'
+import { dialog, type HoldHost } from '../../src/session/index.ts'
 import { noteRoute } from '../support/noteForm.tsx'
+
+let host: HoldHost | undefined
+
+/** Sends a note as an endpoint of the host does, for added screens cannot reach the app's api yet. */
+async function save(text: string): Promise<string> {
+  if (host === undefined) return 'No page is kept.'
+  const api = host.api() as unknown as Api<BaseQueryFn, Record<never, never>, 'api', string>
+  const { addNote } = api.injectEndpoints({
+    endpoints: (build) => ({
+      addNote: build.mutation<unknown, string>({
+        query: (note) => ({ url: '/api/notes', method: 'POST', body: { text: note } }),
+      }),
+    }),
+  }).endpoints
+  const sent = host.dispatch(addNote.initiate(text) as never) as Promise<{ error?: unknown }>
+  return (await sent).error === undefined ? 'Saved' : 'Not saved'
+}
 
 /**
  * Stands in for `src/config.ts` in a build of its own, which has a screen with a form, and keeps its
@@ -9,9 +27,12 @@ import { noteRoute } from '../support/noteForm.tsx'
 export const config: AppSetup = {
   productName: 'Neshast',
   devTools: false,
-  more: [noteRoute],
+  more: [noteRoute(save)],
   session: {
     baseUrl: import.meta.env.VITE_API_URL ?? '/',
-    atEnd: sessionStorage.getItem('test:atEnd') === 'dialog' ? dialog : 'redirect',
+    atEnd:
+      sessionStorage.getItem('test:atEnd') === 'dialog'
+        ? (given) => dialog((host = given))
+        : 'redirect',
   },
 }

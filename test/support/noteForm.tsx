@@ -3,11 +3,15 @@ import type { RouteObject } from 'react-router'
 import { useTranslations } from '../../src/i18n'
 import { useDraft } from '../../src/session/react'
 
+type Save = (text: string) => Promise<string>
+
 /** A screen of a team's own, with a form that is not to be lost: its fields are of every kind. */
-const NoteForm = () => {
+const NoteForm = ({ save }: { save: Save | undefined }) => {
   const t = useTranslations('again')
   const { form, isBack } = useDraft('note')
   const [title, setTitle] = useState('')
+  const [isPinShown, setPinShown] = useState(false)
+  const [outcome, setOutcome] = useState('')
   return (
     <form ref={form} data-title={title}>
       <h1 tabIndex={-1}>A note</h1>
@@ -20,8 +24,11 @@ const NoteForm = () => {
         Text <textarea name="text" defaultValue="Dear all" />
       </label>
       <label>
-        PIN <input name="pin" type="password" autoComplete="off" />
+        PIN <input name="pin" type={isPinShown ? 'text' : 'password'} autoComplete="off" />
       </label>
+      <button type="button" onClick={() => setPinShown(true)}>
+        Show it
+      </button>
       <label>
         Shown PIN <input name="shown" type="text" autoComplete="current-password" />
       </label>
@@ -47,9 +54,18 @@ const NoteForm = () => {
       <label>
         <input name="to" type="radio" value="all" /> Everybody
       </label>
+      {save && (
+        <button type="button" onClick={() => void save(title).then(setOutcome)}>
+          Save
+        </button>
+      )}
+      <output>{outcome}</output>
     </form>
   )
 }
 
-/** The route of that screen. */
-export const noteRoute: RouteObject = { path: 'note', element: <NoteForm /> }
+/** The route of that screen; `save` sends the note, and tells what came of it. */
+export const noteRoute = (save?: Save): RouteObject => ({
+  path: 'note',
+  element: <NoteForm save={save} />,
+})

@@ -6,17 +6,25 @@ type Draft = { readonly user: UserId; readonly fields: Fields }
 
 const prefix = 'draft:'
 const secretTypes: ReadonlySet<string> = new Set(['password', 'hidden', 'file'])
-const secretUses = /password|one-time-code|^cc-/
+const secretUses = /password|one-time-code|\bcc-/
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Whether what is typed into a field may be kept: never a password, also not while it is shown. */
+/** Fields that were passwords when their form came: they are still, while they are shown. */
+const passwords = new WeakSet<Element>()
+
+/** Notes which fields of a form are passwords, before anybody has had them shown. */
+export const notePasswords = (form: HTMLFormElement) =>
+  form.querySelectorAll('[type=password]').forEach((field) => passwords.add(field))
+
+/** Whether what is typed into a field may be kept. */
 const mayKeep = (element: Element): element is Field =>
   (element instanceof HTMLInputElement ||
     element instanceof HTMLTextAreaElement ||
     element instanceof HTMLSelectElement) &&
   element.name !== '' &&
   !secretTypes.has(element.type) &&
+  !passwords.has(element) &&
   !secretUses.test(element.autocomplete) &&
   element.dataset['draft'] !== 'off'
 

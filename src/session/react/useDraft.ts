@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, type RefCallback } from 'react'
 import { useStore } from 'react-redux'
 import { selectSession, type EndReason, type SessionRootState } from '..'
-import { dropDrafts, keepDraft, putBack, takeDraft, typed } from './drafts'
+import { dropDrafts, keepDraft, notePasswords, putBack, takeDraft, typed } from './drafts'
 import { useUser } from './hooks'
 import { useProvided } from './SessionProvider'
 
@@ -34,6 +34,7 @@ export function useDraft(name: string): {
       if (element === null) return
       const { epoch } = selectSession(store.getState())
       const user = session.selectors.selectUserId(store.getState())
+      notePasswords(element)
       const untouched = JSON.stringify(typed(element))
       const draft = takeDraft(name, user)
       if (draft !== undefined) {

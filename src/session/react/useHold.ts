@@ -5,9 +5,9 @@ import { useProvided } from './SessionProvider'
 const never = () => () => undefined
 
 /**
- * For what surrounds the page of a session: that page, when the session has ended, where the option `atEnd` keeps it: whether one is held now, and
- * so has to be inert and hidden; a key that is another one for the page of another session; and the way
- * to give the page up.
+ * For the component around the pages of a session. Where the option `atEnd` keeps a page whose session has
+ * ended, `isHeld` is true: make the page inert, and not to be seen. `pageKey` is another one for each page
+ * that is not kept; `leave` gives a kept page up.
  */
 export function useHold(): { isHeld: boolean; pageKey: number; leave: () => void } {
   const { hold } = useProvided().session
