@@ -6,6 +6,8 @@ export type Trouble = { readonly error: FaultError; readonly retryAt: number }
 
 /** A trouble with the story that decides on the next try; all tabs share the last one. */
 export type Failure = Trouble & {
+  /** From when on somebody who asks brings about a try, in epoch milliseconds; not after `retryAt`. */
+  readonly openAt: number
   /** When the try was made, in epoch milliseconds. */
   readonly triedAt: number
   /** How many tries have failed in a row. */
@@ -14,10 +16,16 @@ export type Failure = Trouble & {
   readonly paidUntil: number
 }
 
-const firstDelay = 1000
-const longestDelay = 600_000
-/** The longest wait that a server may ask for, in milliseconds. */
-const longestAsked = 3_600_000
+type Growth = { readonly first: number; readonly factor: number; readonly longest: number }
+/** How long somebody who asks may be put off, in milliseconds. */
+const asked: Growth = { first: 1000, factor: 2, longest: 600_000 }
+/**
+ * How long a page waits that nobody does anything with. Whoever has found the server away comes back
+ * less than twice in ten minutes: a million pages must not fall upon a server that has just recovered.
+ */
+const unasked: Growth = { first: 30_000, factor: 40, longest: 1_200_000 }
+/** The longest wait that a server may name, in milliseconds. */
+const longestNamed = 3_600_000
 /** However eager the person, no two tries are closer than this, in milliseconds. */
 const closest = 3000
 /** However eager the person and the network, so many tries in a row and then one in this time: 250 a day. */
@@ -26,7 +34,7 @@ const price = 360_000
 /** How far the clocks of two tabs may be apart, in milliseconds: browsers round them, and add noise. */
 const skew = 10_000
 
-/** Decides when what met a fault may be tried again: exponential, full jitter, capped. */
+/** Decides when what met a fault is tried again: exponential, full jitter, capped. */
 export function createBackoff(env: Environment) {
   let failure: Failure | undefined
   const listeners = new Set<() => void>()
@@ -38,22 +46,33 @@ export function createBackoff(env: Environment) {
   /** A clock that was put back makes every moment in the future a lie. */
   const past = () =>
     failure !== undefined && env.now() < failure.triedAt - skew ? undefined : failure
+  const openAt = () => past()?.openAt ?? 0
 
   return {
     trouble: (): Failure | undefined => failure,
-    /** Whether the next try is still to be waited for. */
-    isWaiting: () => env.now() < (past()?.retryAt ?? 0),
-    /** When the next try may be made, in epoch milliseconds; 0 for at once. */
+    /** From when on somebody who asks brings about a try, in epoch milliseconds; 0 for at once. */
+    openAt,
+    /** Whether who asks now is answered with the fault instead. */
+    isWaiting: () => env.now() < openAt(),
+    /** When the next try is made though nobody asks, in epoch milliseconds; 0 for at once. */
     retryAt: () => past()?.retryAt ?? 0,
     /** The last try met a fault. */
     failed(error: FaultError): Failure {
       const triedAt = env.now()
       const { tries, paidUntil } = past() ?? { tries: 0, paidUntil: 0 }
       const paid = Math.max(paidUntil, triedAt - credit * price) + price
-      const delay = env.random() * Math.min(longestDelay, firstDelay * 2 ** tries)
-      const asked = Math.min(error.retryAt ?? 0, triedAt + longestAsked)
-      const retryAt = Math.max(triedAt + delay, asked, paid)
-      const next = { error, retryAt, triedAt, tries: tries + 1, paidUntil: paid }
+      const named = Math.min(error.retryAt ?? 0, triedAt + longestNamed)
+      const jitter = env.random()
+      const after = ({ first, factor, longest }: Growth) =>
+        Math.max(triedAt + jitter * Math.min(longest, first * factor ** tries), named, paid)
+      const next = {
+        error,
+        retryAt: after(unasked),
+        openAt: after(asked),
+        triedAt,
+        tries: tries + 1,
+        paidUntil: paid,
+      }
       become(next)
       return next
     },
@@ -68,9 +87,9 @@ export function createBackoff(env: Environment) {
     /** A person is looking, or the network is back: try soon. */
     hurry() {
       if (failure === undefined || failure.error.retryAt !== undefined) return
-      const { triedAt, retryAt, paidUntil } = failure
+      const { triedAt, retryAt, openAt, paidUntil } = failure
       const soon = Math.max(env.now(), triedAt + closest, paidUntil)
-      if (soon < retryAt) become({ ...failure, retryAt: soon })
+      if (soon < retryAt) become({ ...failure, retryAt: soon, openAt: Math.min(openAt, soon) })
     },
     subscribe(listener: () => void) {
       listeners.add(listener)

@@ -58,7 +58,7 @@ export function createRevoke({ env, options, call }: Making) {
       schedule()
     })
     if (waiting.length > 0) {
-      timer = setTimeout(() => void sendAll(), Math.max(backoff.retryAt() - env.now(), 0))
+      timer = setTimeout(() => void sendAll(), Math.max(backoff.openAt() - env.now(), 0))
     }
   }
 

@@ -10,7 +10,7 @@ type Frame = {
 
 const [width, height] = [960, 420]
 const [left, right, top, bottom] = [72, 150, 30, 40]
-const colours = ['#0a7d5a', '#b25f00', '#b3261e']
+const colours = ['#0a7d5a', '#1f5fbf', '#b25f00', '#b3261e']
 const hour = 3600_000
 
 /** Calls per second over time, one curve for each kind of client, on a logarithmic scale, as an SVG. */

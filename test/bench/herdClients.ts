@@ -24,9 +24,10 @@ const notAnswered = fault('refresh', 'unreachable')
 /**
  * A client with the session layer's own timers, back-off, law of time and reducer. Left out is what takes no
  * part in when it calls: the store, the storage, other tabs; a person who looks away, or turns to the page.
+ * While its token cannot be renewed, the app may ask for data, every so many milliseconds.
  */
 export const sessionClient =
-  (random: () => number): SignIn =>
+  (random: () => number, asksEvery = Infinity): SignIn =>
   (clock, refresh) => {
     const env = {
       now: clock.now,
@@ -60,7 +61,11 @@ export const sessionClient =
 
     function tryOnce() {
       if (session.status !== 'loggedIn' && session.status !== 'tokenExpired') return
-      if (!refresh()) return void backoff.failed(notAnswered)
+      if (!refresh()) {
+        backoff.failed(notAnswered)
+        ask(session.rotation, random() * asksEvery)
+        return
+      }
       const { epoch, rotation, renewal } = session
       const accessToken = { value: 'a', expiresAt: clock.now() + lifetime }
       dispatch(
@@ -69,6 +74,17 @@ export const sessionClient =
           cause: 'refreshed',
         }),
       )
+    }
+    /** Asks for data, again and again, until there is a token for it; one round of it at a time. */
+    let asking = -1
+    function ask(rotation: number, after = asksEvery) {
+      if (after === Infinity || (after !== asksEvery && asking === rotation)) return
+      asking = rotation
+      clock.after(after, () => {
+        if (!('rotation' in session) || session.rotation !== rotation) return
+        if (!backoff.isWaiting()) tryOnce()
+        ask(rotation)
+      })
     }
     const doors = createDoors(
       core,

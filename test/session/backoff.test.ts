@@ -24,24 +24,48 @@ function create(jitter = 1) {
 }
 
 describe('after a fault', () => {
-  test('the next try waits twice as long each time, at most ten minutes', () => {
+  const waitsOf = (moment: 'openAt' | 'retryAt', count: number) => {
     const { clock, fail } = create()
-    const waits = Array.from({ length: 12 }, () => {
-      const { retryAt, triedAt } = fail()
-      clock.now = retryAt
-      return (retryAt - triedAt) / 1000
+    return Array.from({ length: count }, () => {
+      const failure = fail()
+      clock.now = failure[moment]
+      return (failure[moment] - failure.triedAt) / 1000
     })
-    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 600, 600])
+  }
+
+  test('who asks waits twice as long each time, at most ten minutes', () => {
+    expect(waitsOf('openAt', 12)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 600, 600])
+  })
+
+  test('where nobody asks the next try waits half a minute at most, and then twenty', () => {
+    expect(waitsOf('retryAt', 4)).toEqual([30, 1200, 1200, 1200])
+  })
+
+  test('whoever has found the server away comes back less than twice in ten minutes', () => {
+    const runs = 2000
+    let [tries, seed] = [0, 1]
+    // A simple generator: the same numbers in every run.
+    const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
+    for (let run = 0; run < runs; run += 1) {
+      const clock = { now: start }
+      const backoff = createBackoff({ ...browserEnvironment(), now: () => clock.now, random })
+      for (; clock.now < start + 10 * minute; tries += 1) {
+        clock.now = backoff.failed(fault('refresh', 'unreachable')).retryAt
+      }
+    }
+    // The first try of all is the one that found it away.
+    expect(tries / runs - 1).toBeGreaterThan(1)
+    expect(tries / runs - 1).toBeLessThan(2)
   })
 
   test('no eagerness makes more than ten tries again at once, and then one in six minutes', () => {
-    const { clock, fail, hurry, retryAt } = create(0)
+    const { clock, fail, hurry, openAt } = create(0)
     const tries: number[] = []
     while (clock.now < start + 2 * hour) {
       tries.push(clock.now - start)
       fail()
       hurry()
-      clock.now = retryAt()
+      clock.now = openAt()
     }
     expect(tries.slice(0, 11)).toEqual(Array(11).fill(0))
     expect(tries.slice(11, 14)).toEqual([6 * minute, 12 * minute, 18 * minute])
@@ -68,12 +92,12 @@ describe('after a fault', () => {
   })
 
   test('a person hurries it, to three seconds after the last try at most', () => {
-    const { clock, fail, hurry, retryAt, isWaiting, trouble } = create()
+    const { clock, fail, hurry, retryAt, openAt, isWaiting, trouble } = create()
     for (let i = 0; i < 5; i += 1) fail()
-    expect(retryAt()).toBe(start + 16_000)
+    expect([openAt(), retryAt()]).toEqual([start + 16_000, start + 20 * minute])
     clock.now += 1000
     hurry()
-    expect(retryAt()).toBe(start + 3000)
+    expect([openAt(), retryAt()]).toEqual([start + 3000, start + 3000])
     expect(trouble()).toMatchObject({ tries: 5, triedAt: start })
     clock.now = start + 2999
     expect(isWaiting()).toBe(true)
@@ -82,10 +106,10 @@ describe('after a fault', () => {
   })
 
   test('a person does not make it later', () => {
-    const { fail, hurry, retryAt } = create()
+    const { fail, hurry, retryAt, openAt } = create(0.05)
     fail()
     hurry()
-    expect(retryAt()).toBe(start + 1000)
+    expect([openAt(), retryAt()]).toEqual([start + 50, start + 1500])
   })
 
   test('a person does not hurry what the server asked for', () => {
@@ -100,7 +124,7 @@ describe('after a fault', () => {
     for (let i = 0; i < 8; i += 1) fail()
     clock.now -= hour
     expect([retryAt(), isWaiting()]).toEqual([0, false])
-    expect(fail()).toMatchObject({ tries: 1, retryAt: clock.now + 1000 })
+    expect(fail()).toMatchObject({ tries: 1, openAt: clock.now + 1000 })
   })
 })
 

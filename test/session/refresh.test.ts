@@ -174,23 +174,25 @@ describe('after a fault', () => {
     const tab = await signedIn(patient)
     backend.setFault('refresh', { kind: 'offline', times: 1 })
     await time.pass(59_500)
-    expect(tab.session.trouble()).toMatchObject({ retryAt: time.start + 60_500 })
-    await time.pass(1000)
+    expect(tab.session.trouble()).toMatchObject({ retryAt: time.start + 89_500 })
+    await time.pass(29_999)
+    expect(backend.stats().calls.refresh).toBe(1)
+    await time.pass(1)
     expect(backend.stats().calls.refresh).toBe(2)
     expect(tab.story()).toEqual([...begun, 'tokenExpired', 'tokenRefreshed'])
   })
 
-  test('tries become rarer, and are never more than ten minutes apart', async () => {
+  test('tries become rarer, and are never more than twenty minutes apart', async () => {
     const tab = await signedIn(patient)
     backend.setFault('refresh', { kind: 'offline' })
     await time.pass(59_500)
     const waits: number[] = []
-    while (waits.length < 14) {
+    while (waits.length < 4) {
       const wait = tab.session.trouble()!.retryAt - Date.now()
       waits.push(wait / 1000)
       await time.pass(wait)
     }
-    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 600, 600, 600, 600])
+    expect(waits).toEqual([30, 1200, 1200, 1200])
     expect(tab.state().status).toBe('tokenExpired')
   })
 
@@ -200,6 +202,33 @@ describe('after a fault', () => {
     await time.pass(59_500)
     for (let i = 0; i < 20; i += 1) await time.pass(500)
     expect(backend.stats().calls.refresh).toBeLessThanOrEqual(12)
+  })
+
+  test('a request brings about the next try sooner, and that one answers it', async () => {
+    const tab = await signedIn(patient)
+    backend.setFault('refresh', { kind: 'offline', times: 1 })
+    await time.pass(59_500)
+    await time.pass(999)
+    expect(await tab.notes()).toMatchObject({ error: { name: 'FaultError' } })
+    expect(backend.stats().calls.refresh).toBe(1)
+    await time.pass(1)
+    expect(await tab.notes()).toHaveProperty('data')
+    expect(backend.stats().calls.refresh).toBe(2)
+    expect(tab.session.trouble()).toBeUndefined()
+  })
+
+  test('requests put tries off for longer each time', async () => {
+    const tab = await signedIn(patient)
+    backend.setFault('refresh', { kind: 'offline' })
+    await time.pass(59_500)
+    for (const wait of [1000, 2000, 4000, 8000]) {
+      await time.pass(wait - 1)
+      await tab.notes()
+      const before = backend.stats().calls.refresh
+      await time.pass(1)
+      await tab.notes()
+      expect(backend.stats().calls.refresh).toBe(before + 1)
+    }
   })
 
   test('requests before the next try get the fault at once, without a call', async () => {
@@ -216,14 +245,14 @@ describe('after a fault', () => {
     const tab = await signedIn(patient)
     backend.setFault('refresh', { kind: 'offline' })
     await time.pass(59_500)
-    await time.pass(1000 + 2000 + 4000 + 8000)
-    expect(backend.stats().calls.refresh).toBe(5)
+    await time.pass(30_000)
+    expect(backend.stats().calls.refresh).toBe(2)
     backend.clearFaults()
     for (let i = 0; i < 10; i += 1) tab.attend()
     await time.pass(2999)
-    expect(backend.stats().calls.refresh).toBe(5)
+    expect(backend.stats().calls.refresh).toBe(2)
     await time.pass(1)
-    expect(backend.stats().calls.refresh).toBe(6)
+    expect(backend.stats().calls.refresh).toBe(3)
     expect(tab.state().status).toBe('loggedIn')
   })
 
@@ -335,7 +364,7 @@ test('an answer that is lost after the server has rotated leads to a clear end, 
   backend.setFault('refresh', { kind: 'dropAnswer', times: 1 })
   await time.pass(59_500)
   expect(tab.state().status).toBe('tokenExpired')
-  await time.pass(1000)
+  await time.pass(30_000)
   expect(tab.state()).toMatchObject({ status: 'loggedOut', end: { reason: 'refreshRefused' } })
   expect(backend.stats().calls.refresh).toBe(2)
 })
