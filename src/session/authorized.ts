@@ -17,6 +17,11 @@ type Asking<R> = {
   canRepeat?: boolean
 }
 
+/** An answer that came while its session lived, and what it was asked with. */
+type Sent<R> = { readonly answer: R; readonly by: LoggedIn } | { readonly error: SessionError }
+
+const answerOf = <R>(sent: Sent<R>) => ('error' in sent ? sent : sent.answer)
+
 /**
  * Makes `authorized`, through which every authenticated request goes: it sends with a token that is
  * not known to be expired, refreshing first where need be, and once more where the server says 401.
@@ -51,27 +56,29 @@ export function createAuthorized(core: Core, refresh: () => Promise<Refreshed>) 
     const life = core.life()
     // In the background: the token still works, whatever becomes of that.
     if (core.env.now() >= core.early.at(now)) void refresh()
-    const first = await live()
-    if ('error' in first) return first
-    const both = AbortSignal.any([signal, life])
-    const answer = await send(first.accessToken.value, both)
-    if (life.aborted) return { error: sessionEnded }
-    if (!isUnauthorized(answer)) return answer
+    const first = await sendOnce()
+    if ('error' in first || !isUnauthorized(first.answer)) return answerOf(first)
 
-    const { epoch, rotation } = first
+    const { epoch, rotation } = first.by
     const since = core.session()
     if (since.status === 'loggedIn' && since.rotation === rotation) {
       const at = core.env.now()
       if (!canRenew(since.renewal, at)) {
         core.dispatch(events.reset({ epoch, reason: 'tokenRefused', at }))
-        return answer
+        return first.answer
       }
       core.dispatch(events.tokenExpired({ epoch, rotation, at, because: 'refused' }))
     }
     if (!canRepeat) return { error: bodyNotRepeated }
-    const second = await live()
-    if ('error' in second) return second
-    const again = await send(second.accessToken.value, both)
-    return life.aborted ? { error: sessionEnded } : again
+    return answerOf(await sendOnce())
+
+    async function sendOnce(): Promise<Sent<R>> {
+      const by = await live()
+      if ('error' in by) return by
+      // Another session's life may have begun while this one waited.
+      if (life.aborted) return { error: sessionEnded }
+      const answer = await core.withinLife(signal, (both) => send(by.accessToken.value, both))
+      return life.aborted ? { error: sessionEnded } : { answer, by }
+    }
   }
 }

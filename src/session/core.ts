@@ -4,6 +4,7 @@ import type { createCall } from './call'
 import type { Environment } from './environment'
 import type { Early } from './early'
 import type { FaultError, SessionError } from './errors'
+import type { createLife } from './life'
 import type { Limit } from './limits'
 import type { FilledOptions } from './options'
 import type { Session } from './session'
@@ -32,6 +33,8 @@ export type Core = {
   checkExpiry(): Session
   /** Aborted when the session that lives now, or the lack of one, is over: the ticket of everything asynchronous. */
   life(): AbortSignal
+  /** Does a task that is stopped with the caller's signal, or with the life of now. */
+  withinLife: ReturnType<typeof createLife>['within']
   /** Aborted when nobody waits for a login any more: after a logout, or another login. */
   attempt(): AbortSignal
   /** Ends what is under way, whether a session or an attempt to log in. */

@@ -88,6 +88,7 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
     storable: options.persist === 'none' ? withoutTokens : (session) => session,
     checkExpiry: () => checkExpiry(),
     life: life.signal,
+    withinLife: life.within,
     attempt: attempts.signal,
     endLife() {
       life.renew()

@@ -1,3 +1,4 @@
+import type { FetchArgs } from '@reduxjs/toolkit/query'
 import type { CallName } from './errors'
 import type { Endpoint, FilledOptions } from './options'
 
@@ -9,9 +10,18 @@ export type Carried = {
   readonly refreshToken?: string | undefined
 }
 
-/** The header that carries a token. */
+/** Headers by their names in lower case, so that those that mean the same replace each other. */
+export const byName = (headers: NonNullable<FetchArgs['headers']>): Record<string, string> => {
+  const given =
+    headers instanceof Headers || Array.isArray(headers)
+      ? headers
+      : Object.entries(headers).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(new Headers(given as HeadersInit))
+}
+
+/** The header that carries a token, by its name in lower case. */
 export const authorization = ({ token }: FilledOptions, value: string) => ({
-  [token.name]: token.type === '' ? value : `${token.type} ${value}`,
+  [token.name.toLowerCase()]: token.type === '' ? value : `${token.type} ${value}`,
 })
 
 /** The fields of a call: its own, and the constant ones over them. */
@@ -50,7 +60,7 @@ export function makeRequest(
     headers: {
       accept: 'application/json',
       ...(hasBody && endpoint.encoding === 'json' && { 'content-type': 'application/json' }),
-      ...options.headers,
+      ...byName(options.headers),
       ...(bearer !== undefined && authorization(options, bearer)),
     },
     ...(hasBody && {

@@ -11,7 +11,7 @@ import type { Core } from './core'
 import type { SessionError } from './errors'
 import { matches } from './match'
 import { read } from './path'
-import { authorization } from './request'
+import { authorization, byName } from './request'
 
 type Meta = Partial<FetchBaseQueryMeta>
 
@@ -35,6 +35,7 @@ type UnderSession<B extends Fetching> = BaseQueryFn<
  * `SessionError`s.
  */
 export function createWithSession(core: Core, authorized: ReturnType<typeof createAuthorized>) {
+  const constant = byName(core.options.headers)
   const isUnauthorized = ({
     error,
     data,
@@ -61,12 +62,10 @@ export function createWithSession(core: Core, authorized: ReturnType<typeof crea
         isUnauthorized,
         canRepeat: !(args.body instanceof ReadableStream),
         send: async (accessToken, signal) => {
-          const headers = new Headers(core.options.headers)
-          new Headers(args.headers as HeadersInit | undefined).forEach((v, k) => headers.set(k, v))
-          if (accessToken !== undefined) {
-            Object.entries(authorization(core.options, accessToken)).forEach(([k, v]) =>
-              headers.set(k, v),
-            )
+          const headers = {
+            ...constant,
+            ...(args.headers && byName(args.headers)),
+            ...(accessToken !== undefined && authorization(core.options, accessToken)),
           }
           const sent = await baseQuery(
             { ...args, url: url.href, headers },

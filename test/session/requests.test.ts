@@ -82,6 +82,38 @@ describe('the bearer', () => {
   })
 })
 
+test.each([
+  ['an object', { 'X-Tag': 'own', AUTHORIZATION: 'mine', 'x-nothing': undefined }],
+  ['a list', [['X-Tag', 'own'] as [string, string], ['AUTHORIZATION', 'mine'] as [string, string]]],
+  ['Headers', new Headers({ 'X-Tag': 'own', AUTHORIZATION: 'mine' })],
+])(
+  'headers of a request, as %s, go before the constant ones and after the bearer',
+  async (_, headers) => {
+    const tab = await signedIn({
+      quick: true,
+      options: { headers: { 'x-tag': 'constant', 'X-Kept': 'yes' } },
+    })
+    let sent = new Headers()
+    server.use(
+      http.get('*/api/notes', ({ request }) => {
+        sent = request.headers
+        return HttpResponse.json([])
+      }),
+    )
+    await tab.get({ url: '/api/notes', headers })
+    expect(sent.get('x-tag')).toBe('own')
+    expect(sent.get('x-kept')).toBe('yes')
+    expect(sent.get('authorization')).toBe(`Bearer ${accessToken(tab)}`)
+    expect(sent.has('x-nothing')).toBe(false)
+  },
+)
+
+test('the bearer and the constant headers replace each other whatever the case of their names', async () => {
+  const tab = await signedIn({ options: { headers: { AUTHORIZATION: 'constant' } } })
+  await tab.session.logOut()
+  expect(received.at(-1)?.authorization).toMatch(/^Bearer (?!.*constant)/)
+})
+
 describe('requests that meet an expired token', () => {
   test('wait for one refresh, 100 of them, and each goes out once', async () => {
     const tab = await signedIn(hidden)

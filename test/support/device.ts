@@ -1,4 +1,4 @@
-import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query'
+import { createApi, fetchBaseQuery, type FetchArgs } from '@reduxjs/toolkit/query'
 import { configureStore, type Middleware } from '@reduxjs/toolkit'
 import {
   createSession,
@@ -88,7 +88,7 @@ export async function openTab(given: TabOptions) {
           duplex: 'half',
         }),
       }),
-      get: build.query<unknown, string>({ query: (url) => url }),
+      get: build.query<unknown, string | FetchArgs>({ query: (args) => args }),
     }),
   })
   const actions: { type: string }[] = []
@@ -131,8 +131,8 @@ export async function openTab(given: TabOptions) {
     /** A request of the host, past the cache. */
     notes: (tag?: string) =>
       store.dispatch(api.endpoints.notes.initiate(tag, { forceRefetch: true, subscribe: false })),
-    get: (url: string) =>
-      store.dispatch(api.endpoints.get.initiate(url, { forceRefetch: true, subscribe: false })),
+    get: (args: string | FetchArgs) =>
+      store.dispatch(api.endpoints.get.initiate(args, { forceRefetch: true, subscribe: false })),
     addNote: (text: string) => store.dispatch(api.endpoints.addNote.initiate(text)),
     setVisible(now: boolean) {
       visible = now
