@@ -4,16 +4,17 @@ import {
   selectSession,
   selectStatus,
   selectUser,
+  type Session,
 } from '../../src/session'
 import type { signedIn } from './contestants.ts'
 import type { Row } from './table.ts'
 
 const count = 1000
 
-/** How often anything that a screen selects changes in 1,000 events that belong to a past session or token. */
-export function noOpRow({ store, session }: Awaited<ReturnType<typeof signedIn>>): Row {
-  const { accessToken, renewal } = loggedIn(store.getState().session)
-  const past = [
+/** Events that belong to a past session or token, one of each kind, and one that is no session's. */
+export function pastEvents(session: Session) {
+  const { accessToken, renewal } = loggedIn(session)
+  return [
     events.loggedIn({ epoch: 0, rotation: 0, beganAt: 0, accessToken, renewal }),
     events.userLoaded({ epoch: 0, user: { id: 2 } }),
     events.tokenExpired({ epoch: 1, rotation: -1, at: 0, because: 'time' }),
@@ -23,6 +24,11 @@ export function noOpRow({ store, session }: Awaited<ReturnType<typeof signedIn>>
     events.loggedOut({ epoch: 0, reason: 'logout', at: 0 }),
     { type: 'cart/added' },
   ]
+}
+
+/** How often anything that a screen selects changes in 1,000 events of the past. */
+export function noOpRow({ store, session }: Awaited<ReturnType<typeof signedIn>>): Row {
+  const past = pastEvents(store.getState().session)
   const selectors = [
     selectSession,
     selectStatus,
@@ -47,7 +53,7 @@ export function noOpRow({ store, session }: Awaited<ReturnType<typeof signedIn>>
   }
 }
 
-function loggedIn(session: ReturnType<typeof selectSession>) {
+export function loggedIn(session: Session) {
   if (session.status !== 'loggedIn') throw new Error(`Not logged in: ${session.status}`)
   return session
 }

@@ -1,6 +1,7 @@
 import { bare, recipe, signedIn, type Ask } from './contestants.ts'
 import { figure, ratioOf, sideBySide } from './measure.ts'
 import { noOpRow } from './noOps.ts'
+import { renderRows } from './renders.tsx'
 import type { Row } from './table.ts'
 
 /** In many short rounds, for what else the machine does comes and goes. */
@@ -36,6 +37,7 @@ export async function requestRows(): Promise<Row[]> {
     { ...row('fetchBaseQuery', times.bare), goal: { of: 'ratio', atMost: 1.05 } },
     row('RTK recipe', times.recipe),
     noOpRow(ours),
+    ...(await renderRows(ours)),
   ]
   ours.close()
   return rows
