@@ -1,4 +1,4 @@
-import { bare, recipe, signedIn, type Ask } from './contestants.ts'
+import { bare, nuxtController, recipe, signedIn, type Ask } from './contestants.ts'
 import { figure, ratioOf, sideBySide } from './measure.ts'
 import type { Row } from './table.ts'
 
@@ -8,15 +8,16 @@ const rounds = 15
 
 type Expiring = Pick<Awaited<ReturnType<typeof recipe>>, 'ask' | 'expire' | 'server'>
 type Counts = { refreshes: number; requests: number }
+type Expirer = 'ours' | 'recipe' | 'nuxt'
 
 const together = (ask: Ask) =>
   Promise.all(Array.from({ length: requests }, (_, i) => ask(`/api/things?page=${i}`)))
 
 /** A thousand requests at the moment at which the token expires. */
 export async function stormRows(): Promise<Row[]> {
-  const counts: Record<'ours' | 'recipe', Counts[]> = { ours: [], recipe: [] }
-  const [ours, theirs, plain] = [await signedIn(latency), await recipe(latency), bare(latency)]
-  const expiring = (name: 'ours' | 'recipe', { ask, expire, server }: Expiring) => ({
+  const counts: Record<Expirer, Counts[]> = { ours: [], recipe: [], nuxt: [] }
+  const [ours, plain] = [await signedIn(latency), bare(latency)]
+  const expiring = (name: Expirer, { ask, expire, server }: Expiring) => ({
     prepare() {
       expire()
       server.take()
@@ -35,7 +36,8 @@ export async function stormRows(): Promise<Row[]> {
   const times = await sideBySide(
     {
       ours: expiring('ours', ours),
-      recipe: expiring('recipe', theirs),
+      recipe: expiring('recipe', await recipe(latency)),
+      nuxt: expiring('nuxt', await nuxtController(latency)),
       one: refreshing(() => plain.ask('/api/things')),
       all: refreshing(() => together(plain.ask)),
     },
@@ -43,7 +45,7 @@ export async function stormRows(): Promise<Row[]> {
   )
   ours.close()
 
-  const most = (name: 'ours' | 'recipe', what: keyof Counts, unit: string) => ({
+  const most = (name: Expirer, what: keyof Counts, unit: string) => ({
     value: Math.max(...counts[name].map((each) => each[what])),
     unit,
   })
@@ -61,6 +63,11 @@ export async function stormRows(): Promise<Row[]> {
       goal: { of: 'ours', exactly: 1 },
     },
     {
+      what: `refreshes, most in ${rounds + 1} rounds`,
+      ours: most('ours', 'refreshes', 'refreshes'),
+      against: { name: 'nuxt-auth controller', ...most('nuxt', 'refreshes', 'refreshes') },
+    },
+    {
       what: 'requests sent, most in a round',
       ours: most('ours', 'requests', 'requests'),
       against: { name: 'RTK recipe', ...most('recipe', 'requests', 'requests') },
@@ -68,5 +75,6 @@ export async function stormRows(): Promise<Row[]> {
     { ...time('1 refresh + 1 request', times.one), goal: { of: 'ratio', atMost: 1.1 } },
     time(`1 refresh + ${requests.toLocaleString('en-US')} bare requests`, times.all),
     time('RTK recipe', times.recipe),
+    time('nuxt-auth controller', times.nuxt),
   ]
 }
