@@ -16,6 +16,17 @@ const features = {
   'a preset (strapi)': "export { default as strapi } from './session/presets/strapi'",
 }
 
+/** What everybody carries, by what it is for: the files that would go with it. */
+const parts = {
+  'one session in any number of tabs': ['tabs', 'lock', 'shared', 'cell', 'ownership'],
+  'refresh, back-off, timers': ['refresh', 'backoff', 'doors', 'early', 'authorized', 'life'],
+  'calls to any server, and reading their answers': ['call', 'request', 'wire', 'match'],
+  'sign-in, sign-out, revocation, the user': ['login', 'revoke', 'loadUser', 'hostApi'],
+  'a record that is checked, guarded and verified': ['record', 'storage', 'keeping'],
+  'the four states': ['reducer', 'transitions', 'expiry', 'checkExpiry'],
+  'scopes, redaction, typed errors': ['scopes', 'redact', 'errors'],
+}
+
 /** What an app would import of each at least. */
 const peers = {
   '@auth0/auth0-spa-js': "export { createAuth0Client } from '@auth0/auth0-spa-js'",
@@ -32,14 +43,20 @@ const peers = {
 }
 
 const kB = (value: number, unit = 'kB gz') => ({ value, unit })
-const ours = (lines: readonly string[], external: readonly string[] = frameworks) =>
-  weigh({ entry: lines.join('\n'), folder: source, external })
+const ours = (
+  lines: readonly string[],
+  external: readonly string[] = frameworks,
+  without: readonly string[] = [],
+) => weigh({ entry: lines.join('\n'), folder: source, external, without })
+
+/** The session layer in a host that uses no more than it must. */
+export const minimalSession = () => ours([minimal])
 const brotli = (what: string, { brotli }: Weight): Row => ({ what, ours: kB(brotli, 'kB br') })
 
 /** What the session layer weighs in a host, feature by feature, and beside its peers. */
 export async function sizeRows(): Promise<Row[]> {
   await installPeers()
-  const least = await ours([minimal])
+  const least = await minimalSession()
   const inside = await ours([minimal], toolkit)
   const all = await ours(["export * from './session'"])
   const every = [minimal, ...Object.values(features)]
@@ -60,6 +77,11 @@ export async function sizeRows(): Promise<Row[]> {
   for (const [name, line] of Object.entries(features)) {
     const without = await ours(every.filter((each) => each !== line))
     rows.push({ what: `${name}, by leaving it out`, ours: kB(whole.gzip - without.gzip) })
+  }
+  for (const [name, files] of Object.entries(parts)) {
+    const without = files.map((file) => `session/${file}.ts`)
+    const rest = await ours([minimal], frameworks, without)
+    rows.push({ what: `in the minimal host: ${name}`, ours: kB(least.gzip - rest.gzip) })
   }
   for (const [name, entry] of Object.entries(peers)) {
     const peer = await weigh({
