@@ -1,9 +1,15 @@
 /** A civil date, ISO 8601: `YYYY-MM-DD`. It has no time and no zone, so no zone can shift it. */
 export type IsoDate = string
 
-const isoDate = /^\d{4}-\d{2}-\d{2}$/
+const isoForm = /^\d{4}-\d{2}-\d{2}$/
 
-export const isIsoDate = (text: string): boolean => isoDate.test(text)
+export const isIsoDate = (text: string): boolean => isoForm.test(text)
+
+const twoDigits = (number: number) => (number < 10 ? `0${number}` : `${number}`)
+
+/** The ISO date of a Gregorian day in the years 1000 to 9999; month and day start at 1. */
+export const isoDate = (year: number, month: number, day: number): IsoDate =>
+  `${year}-${twoDigits(month)}-${twoDigits(day)}`
 
 /** The ISO date on which the UTC day of `ms` (epoch milliseconds) falls. */
 export const isoDateOf = (ms: number): IsoDate => new Date(ms).toISOString().slice(0, 10)
@@ -11,10 +17,9 @@ export const isoDateOf = (ms: number): IsoDate => new Date(ms).toISOString().sli
 /** A moment must tell its offset from UTC, or the device's zone would decide it. */
 const isoMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
 
-const dayExists = (date: string): boolean => {
-  const ms = Date.parse(date)
-  return !Number.isNaN(ms) && isoDateOf(ms) === date
-}
+/** Some browsers take 30 February for a day in March. */
+const dayExists = (date: string): boolean =>
+  new Date(Date.parse(date)).getUTCDate() === Number(date.slice(8))
 
 /**
  * Midnight UTC of an ISO date, or the moment of an ISO date and time, in epoch milliseconds.
