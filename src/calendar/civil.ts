@@ -11,8 +11,15 @@ const twoDigits = (number: number) => (number < 10 ? `0${number}` : `${number}`)
 export const isoDate = (year: number, month: number, day: number): IsoDate =>
   `${year}-${twoDigits(month)}-${twoDigits(day)}`
 
-/** The ISO date on which the UTC day of `ms` (epoch milliseconds) falls. */
-export const isoDateOf = (ms: number): IsoDate => new Date(ms).toISOString().slice(0, 10)
+/**
+ * The ISO date on which the UTC day of `ms` (epoch milliseconds) falls.
+ * @throws RangeError when its year has more or fewer than four digits
+ */
+export const isoDateOf = (ms: number): IsoDate => {
+  const date = new Date(ms).toISOString().slice(0, 10)
+  if (!isIsoDate(date)) throw new RangeError(`A year beyond ISO 8601: ${date}`)
+  return date
+}
 
 /** A moment must tell its offset from UTC, or the device's zone would decide it. */
 const isoMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
