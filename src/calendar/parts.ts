@@ -1,6 +1,7 @@
 import type { Digits } from '../lib/digits'
 import { isIsoDate, isoToMs } from './civil'
 import { remember, tagOf } from './formatters'
+import { monthMiddles } from './monthMiddles'
 import { persianParts } from './persianParts'
 import type { Calendar, DateSettings } from './settings'
 import { writerOf } from './writer'
@@ -31,11 +32,10 @@ const writer = remember(
   ): Writer => {
     const tag = tagOf({ locale, calendar, digits })
     const format = new Intl.DateTimeFormat(tag, { ...patterns[style], timeZone })
-    const parts =
-      calendar === 'persian'
-        ? persianParts(format, style, locale)
-        : (ms: number) => format.formatToParts(ms)
-    return writerOf(format, parts)
+    if (calendar === 'persian') {
+      return writerOf(format, persianParts(format, style, locale), monthMiddles('persian'))
+    }
+    return writerOf(format, (ms) => format.formatToParts(ms), [0])
   },
 )
 

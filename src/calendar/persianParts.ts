@@ -5,7 +5,10 @@ import { persianMonths } from './persianNames'
 /** Nobody who uses the Persian calendar writes its era; it goes, with the space that held it. */
 const withoutEra = (parts: DatePart[]): DatePart[] => {
   const era = parts.findIndex((part) => part.type === 'era')
-  return era < 0 ? parts : parts.toSpliced(Math.max(era - 1, 0), 2)
+  if (era < 0) return parts
+  const space = era === 0 ? 1 : era - 1
+  const isHeld = parts[space]?.type === 'literal'
+  return parts.filter((_, i) => i !== era && !(isHeld && i === space))
 }
 
 /** ICU writes "1405 Farvardin 1, Saturday" where Persian says "Saturday 1 Farvardin 1405". */

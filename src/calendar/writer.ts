@@ -1,4 +1,3 @@
-import { monthMiddles } from './monthMiddles'
 import type { DatePart } from './parts'
 
 /** Dates of one style as one person reads them; from epoch milliseconds. */
@@ -9,19 +8,22 @@ export interface Writer {
 }
 
 /**
- * A writer of what `parts` makes of a formatter's dates. `Intl` writes a text four times as fast as its parts: where
- * each month shows that the parts are that text, or that text but for its ending, it is not made of them.
+ * A writer of what `parts` makes of a formatter's dates. `Intl` writes a text four times as fast as its parts: where the
+ * parts of each sample are that text, or that text but for its ending, it is not made of them.
  */
-export const writerOf = (format: Intl.DateTimeFormat, parts: Writer['parts']): Writer => {
+export const writerOf = (
+  format: Intl.DateTimeFormat,
+  parts: Writer['parts'],
+  samples: number[],
+): Writer => {
   const joined = (ms: number) => {
     let text = ''
     for (const { value } of parts(ms)) text += value
     return text
   }
-  const middles = monthMiddles('persian')
-  const [first = 0] = middles
+  const [first = 0] = samples
   const ending = format.format(first).slice(joined(first).length)
-  if (!middles.every((ms) => format.format(ms) === joined(ms) + ending)) {
+  if (!samples.every((ms) => format.format(ms) === joined(ms) + ending)) {
     return { parts, text: joined }
   }
   const text = (ms: number) => {
