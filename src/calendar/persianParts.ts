@@ -37,7 +37,7 @@ export const persianParts = (format: Intl.DateTimeFormat, style: PatternStyle, l
     ['month', 'fullDate'].includes(style) && new Intl.Locale(locale).language === 'fa'
   return (ms: number): DatePart[] => {
     const parts = withoutEra(format.formatToParts(ms))
-    const at = parts.findIndex((part) => names.has(part.value) && isMonth(part))
+    const at = parts.findIndex(isMonth)
     const value = names.get(parts[at]?.value ?? '')
     const named = value === undefined ? parts : parts.with(at, { type: 'month', value })
     return isTurned ? inPersianOrder(named) : named
