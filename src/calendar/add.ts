@@ -1,4 +1,4 @@
-import { clockLength, dateAt, momentLike, wallOf } from './reckoning'
+import { clockLength, dateAt, momentLike, wallLength, wallOf } from './reckoning'
 import type { Moment, Reckoning, Unit } from './reckoning'
 
 /**
@@ -14,8 +14,15 @@ export const add = <At extends Moment>(
 ): At => {
   const length = clockLength(unit)
   if (length === undefined) {
-    const moved = dateAt(wallOf(at, reckoning), reckoning).add(count, unit as 'day')
-    return momentLike(at, moved.valueOf(), reckoning)
+    const wall = wallOf(at, reckoning)
+    const days = wallLength[unit]
+    const moved =
+      days === undefined
+        ? dateAt(wall, reckoning)
+            .add(count, unit as 'month')
+            .valueOf()
+        : wall + count * days
+    return momentLike(at, moved, reckoning)
   }
   if (typeof at === 'string') throw new RangeError('A date without a time has no hours')
   return ((at as number) + count * length) as At

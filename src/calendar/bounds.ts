@@ -1,12 +1,27 @@
 import { add } from './add'
-import { dateAt, momentLike, wallOf } from './reckoning'
+import { dateAt, momentLike, wallLength, wallOf } from './reckoning'
 import type { CalendarUnit, Moment, Reckoning } from './reckoning'
 import type { Weekday } from './week'
 
 /** `weekStart` matters to weeks only; Saturday where it is not given. */
 export type WeekReckoning = Reckoning & { weekStart?: Weekday }
 
-const daysInWeek = 7
+/** Wall times are counted from the start of a Thursday. */
+const thursday = 4
+const day = 86_400_000
+
+/** The wall time at which the unit that holds `wall` starts. */
+const startOfWall = (wall: number, unit: CalendarUnit, reckoning: WeekReckoning): number => {
+  const length = wallLength[unit]
+  if (length === undefined) {
+    return dateAt(wall, reckoning)
+      .startOf(unit as 'month')
+      .valueOf()
+  }
+  const firstWeek = ((reckoning.weekStart ?? 6) - thursday) * day
+  const first = unit === 'week' ? firstWeek : 0
+  return Math.floor((wall - first) / length) * length + first
+}
 
 /**
  * The first moment of the unit that holds `at`, which in a zone that skips midnight is later than 00:00; of an ISO date,
@@ -16,13 +31,7 @@ export const startOf = <At extends Moment>(
   at: At,
   unit: CalendarUnit,
   reckoning: WeekReckoning,
-): At => {
-  const date = dateAt(wallOf(at, reckoning), reckoning)
-  const gap = (date.day() - (reckoning.weekStart ?? 6) + daysInWeek) % daysInWeek
-  const first =
-    unit === 'week' ? date.subtract(gap, 'day').startOf('day') : date.startOf(unit as 'day')
-  return momentLike(at, first.valueOf(), reckoning)
-}
+): At => momentLike(at, startOfWall(wallOf(at, reckoning), unit, reckoning), reckoning)
 
 /** The last millisecond of the unit that holds `at`; of an ISO date, the unit's last day. */
 export const endOf = <At extends Moment>(

@@ -62,9 +62,12 @@ export const corrections: PluginFunc = (_, { prototype }, dayjs) => {
   }
 
   proto.InitJalali = function () {
-    if (!this.isValid()) return
+    // `isValid` of dayjs writes the whole date out to see whether it is one.
+    if (Number.isNaN(this.$y)) return
     const { jy, jm, jd } = toJalaali(this.$y, this.$M + 1, this.$D)
-    Object.assign(this, { $jy: jy, $jM: jm - 1, $jD: jd })
+    this.$jy = jy
+    this.$jM = jm - 1
+    this.$jD = jd
   }
 
   proto.parse = function (config: Config) {

@@ -1,4 +1,4 @@
-import { listFormat, numberFormat, tagOf } from './formatters'
+import { listFormat, tagOf, unitFormat } from './formatters'
 import type { DateSettings } from './settings'
 
 const units = [
@@ -25,8 +25,6 @@ export const formatDuration = (ms: number, settings: DateSettings): string => {
       return [unit, Math.floor((length % above) / size)] as const
     })
     .filter(([, count], i) => i === 0 || count > 0)
-    .map(([unit, count]) =>
-      numberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
-    )
+    .map(([unit, count]) => unitFormat(tag, unit).format(count))
   return listFormat(tag).format(words)
 }

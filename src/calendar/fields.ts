@@ -1,5 +1,5 @@
 import { isLeapJalaaliYear, jalaaliMonthLength, toGregorian, toJalaali } from 'jalaali-js'
-import { isoDateOf } from './civil'
+import { isoDate } from './civil'
 import type { IsoDate } from './civil'
 import { invalidDate } from './invalidDate'
 import type { InvalidDateError } from './invalidDate'
@@ -42,16 +42,18 @@ export const fieldsOf = (ms: number, calendar: ReckonedCalendar): DateFields => 
   return { year: jy, month: jm, day: jd }
 }
 
+const isAmong = (number: number, first: number, last: number) =>
+  Number.isInteger(number) && number >= first && number <= last
+
 /** The ISO date of a day, or what is wrong with it; a day that does not exist never becomes its neighbour. */
 export const fromFields = (
   { year, month, day }: DateFields,
   calendar: ReckonedCalendar,
 ): IsoDate | InvalidDateError => {
-  const [first, last] = years[calendar]
-  if (!(year >= first && year <= last)) return invalidDate('range')
-  if (!(month >= 1 && month <= 12)) return invalidDate('month')
-  if (!(day >= 1 && day <= daysIn(calendar, year, month))) return invalidDate('day')
-  if (calendar === 'gregorian') return isoDateOf(Date.UTC(year, month - 1, day))
+  if (!isAmong(year, ...years[calendar])) return invalidDate('range')
+  if (!isAmong(month, 1, 12)) return invalidDate('month')
+  if (!isAmong(day, 1, daysIn(calendar, year, month))) return invalidDate('day')
+  if (calendar === 'gregorian') return isoDate(year, month, day)
   const { gy, gm, gd } = toGregorian(year, month, day)
-  return isoDateOf(Date.UTC(gy, gm - 1, gd))
+  return isoDate(gy, gm, gd)
 }

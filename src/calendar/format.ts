@@ -1,5 +1,5 @@
 import { formatDuration } from './duration'
-import { formatParts } from './parts'
+import { formatText } from './parts'
 import type { PatternStyle } from './parts'
 import { formatRelative } from './relative'
 import type { DateSettings } from './settings'
@@ -20,7 +20,5 @@ export const formatDate = (
 ): string => {
   if (style === 'duration') return formatDuration(Number(at), settings)
   if (style === 'relative') return formatRelative(at, settings)
-  return formatParts(at, style, settings)
-    .map((part) => part.value)
-    .join('')
+  return formatText(at, style, settings)
 }

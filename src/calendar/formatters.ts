@@ -2,16 +2,19 @@ import type { Digits } from '../lib/digits'
 import { unicodeCalendar } from './settings'
 import type { Calendar, DateSettings } from './settings'
 
-/** Making an `Intl` formatter costs a hundred times more than using it, so each is made once. */
-export const remember = <Arguments extends unknown[], Result>(
-  make: (...key: Arguments) => Result,
-) => {
+/**
+ * Making an `Intl` formatter costs a hundred times more than using it, so each is made once. What is remembered goes by
+ * settings and never by a date: there is no more of it than a person tries settings.
+ */
+export const remember = <Key extends string[], Result>(make: (...key: Key) => Result) => {
   const made = new Map<string, Result>()
-  return (...key: Arguments): Result => {
-    const name = JSON.stringify(key)
-    const known = made.get(name) ?? make(...key)
-    made.set(name, known)
-    return known
+  return (...key: Key): Result => {
+    const name = key.join('\n')
+    const known = made.get(name)
+    if (known !== undefined) return known
+    const result = make(...key)
+    made.set(name, result)
+    return result
   }
 }
 
@@ -26,11 +29,9 @@ const unicodeTag = remember((locale: string, calendar: Calendar, digits: Digits)
 export const tagOf = ({ locale, calendar, digits }: Omit<DateSettings, 'timeZone'>): string =>
   unicodeTag(locale, calendar, digits)
 
-export const dateTimeFormat = remember(
-  (tag: string, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, options),
-)
-export const numberFormat = remember(
-  (tag: string, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, options),
+export const unitFormat = remember(
+  (tag: string, unit: string) =>
+    new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }),
 )
 export const relativeTimeFormat = remember(
   (tag: string, numeric: 'auto' | 'always') => new Intl.RelativeTimeFormat(tag, { numeric }),

@@ -1,7 +1,11 @@
+import type { Digits } from '../lib/digits'
 import { isIsoDate, isoToMs } from './civil'
-import { dateTimeFormat, tagOf } from './formatters'
-import { withPersianNames } from './persianNames'
-import type { DateSettings } from './settings'
+import { remember, tagOf } from './formatters'
+import { monthMiddles } from './monthMiddles'
+import { persianParts } from './persianParts'
+import type { Calendar, DateSettings } from './settings'
+import { writerOf } from './writer'
+import type { Writer } from './writer'
 
 const patterns = {
   date: { year: 'numeric', month: 'numeric', day: 'numeric' },
@@ -18,19 +22,33 @@ const patterns = {
 export type PatternStyle = keyof typeof patterns
 export type DatePart = Pick<Intl.DateTimeFormatPart, 'type' | 'value'>
 
-/** Nobody who uses the Persian calendar writes its era; it goes, with the space that held it. */
-const withoutEra = (parts: DatePart[]): DatePart[] => {
-  const era = parts.findIndex((part) => part.type === 'era')
-  return era < 0 ? parts : parts.toSpliced(Math.max(era - 1, 0), 2)
-}
+const writer = remember(
+  (
+    style: PatternStyle,
+    locale: string,
+    calendar: Calendar,
+    digits: Digits,
+    timeZone: string,
+  ): Writer => {
+    const tag = tagOf({ locale, calendar, digits })
+    const format = new Intl.DateTimeFormat(tag, { ...patterns[style], timeZone })
+    if (calendar === 'persian') {
+      return writerOf(format, persianParts(format, style, locale), monthMiddles('persian'))
+    }
+    return writerOf(format, (ms) => format.formatToParts(ms), [0])
+  },
+)
 
-/** ICU writes "1405 Farvardin 1, Saturday" where Persian says "Saturday 1 Farvardin 1405". */
-const inPersianOrder = (parts: DatePart[], style: PatternStyle, locale: string): DatePart[] =>
-  ['month', 'fullDate'].includes(style) &&
-  new Intl.Locale(locale).language === 'fa' &&
-  parts[0]?.type === 'year'
-    ? parts.toReversed().map((part) => (part.type === 'literal' ? { ...part, value: ' ' } : part))
-    : parts
+/** The writer for a date, and its moment. */
+const writing = (
+  at: number | string,
+  style: PatternStyle,
+  { locale, calendar, digits, timeZone }: DateSettings,
+): [Writer, ms: number] => {
+  const zone = typeof at === 'string' && isIsoDate(at) ? 'UTC' : timeZone
+  const ms = typeof at === 'string' ? isoToMs(at) : at
+  return [writer(style, locale, calendar, digits, zone), ms]
+}
 
 /**
  * The pieces of a date in order, each with its kind, for those who style or read them one by one.
@@ -42,12 +60,16 @@ export const formatParts = (
   style: PatternStyle,
   settings: DateSettings,
 ): DatePart[] => {
-  const { calendar, locale } = settings
-  const timeZone = typeof at === 'string' && isIsoDate(at) ? 'UTC' : settings.timeZone
-  const ms = typeof at === 'string' ? isoToMs(at) : at
-  const format = dateTimeFormat(tagOf(settings), { ...patterns[style], timeZone })
-  const parts: DatePart[] = format.formatToParts(ms)
-  if (calendar !== 'persian') return parts
-  const named = withPersianNames(parts, { ms, timeZone, locale })
-  return inPersianOrder(withoutEra(named), style, locale)
+  const [writer, ms] = writing(at, style, settings)
+  return writer.parts(ms)
+}
+
+/** The pieces of a date as one text. */
+export const formatText = (
+  at: number | string,
+  style: PatternStyle,
+  settings: DateSettings,
+): string => {
+  const [writer, ms] = writing(at, style, settings)
+  return writer.text(ms)
 }

@@ -1,7 +1,6 @@
 import { inDigits } from '../lib/digits'
 import { fromFields } from './fields'
-import { formatParts } from './parts'
-import type { PatternStyle } from './parts'
+import { formatParts, formatText } from './parts'
 
 const dateThenTime = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})([T ].*)?$/
 
@@ -20,16 +19,12 @@ const nameTokens = /\[[^\]]*\]|MMMM?|L+/g
  * @param date an ISO date
  */
 export const fillNames = (template: string, date: string, locale: string): string => {
-  const parts = (style: PatternStyle) =>
-    formatParts(date, style, { locale, calendar: 'persian', digits: 'latn', timeZone: 'UTC' })
-  const whole = (style: PatternStyle) =>
-    parts(style)
-      .map((part) => part.value)
-      .join('')
-  const month = () => parts('longDate').find((part) => part.type === 'month')?.value
+  const settings = { locale, calendar: 'persian', digits: 'latn', timeZone: 'UTC' } as const
+  const month = () =>
+    formatParts(date, 'longDate', settings).find((part) => part.type === 'month')?.value
   return template.replace(nameTokens, (token) => {
     if (token.startsWith('M')) return `[${month()}]`
-    if (token === 'L') return `[${whole('date')}]`
-    return token === 'LL' ? `[${whole('longDate')}]` : token
+    if (token === 'L') return `[${formatText(date, 'date', settings)}]`
+    return token === 'LL' ? `[${formatText(date, 'longDate', settings)}]` : token
   })
 }

@@ -21,6 +21,9 @@ const clock: Record<ClockUnit, number> = { hour: 3_600_000, minute: 60_000, seco
 export const clockLength = (unit: Unit): number | undefined =>
   (clock as Partial<Record<Unit, number>>)[unit]
 
+/** Milliseconds of wall time in the units that are as long in every calendar. */
+export const wallLength: Partial<Record<Unit, number>> = { day: 86_400_000, week: 604_800_000 }
+
 /** The wall time of a moment; of an ISO date, its midnight. */
 export const wallOf = (at: Moment, { timeZone }: Reckoning): number =>
   typeof at === 'string' ? isoToMs(at) : wallTimeAt(at, timeZone)

@@ -8,6 +8,7 @@ type WallTime = number
 
 const day = 86_400_000
 
+/** Writes `3/21/2026, 15:04:05`: parts would say which number is which, but take four times as long. */
 const clockOf = remember(
   (timeZone: string) =>
     new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
@@ -27,11 +28,8 @@ const clockOf = remember(
  * @throws RangeError for an unknown zone
  */
 export const wallTimeAt = (moment: number, timeZone: string): WallTime => {
-  const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
-  for (const { type, value } of clockOf(timeZone).formatToParts(moment)) {
-    shown[type] = Number(value)
-  }
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown
+  const shown = clockOf(timeZone).format(moment).match(/\d+/g) ?? []
+  const [month = 1, day = 1, year = 0, hour = 0, minute = 0, second = 0] = shown.map(Number)
   const fraction = ((moment % 1000) + 1000) % 1000
   return Date.UTC(year, month - 1, day, hour, minute, second, fraction)
 }

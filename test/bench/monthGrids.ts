@@ -35,3 +35,33 @@ export function rawMonthGrids(dayjs: RawDayjs, months: number, name: 'jalali' | 
   }
   return sum
 }
+
+const dayLength = 86_400_000
+
+/** `Intl` counts no days: they are a day's length apart in UTC, and it tells which number each has. */
+export function intlMonthGrids(months: number, calendar: ReckonedCalendar): number {
+  const name = calendar === 'persian' ? 'persian' : 'gregory'
+  const format = new Intl.DateTimeFormat(`en-u-ca-${name}-nu-latn`, {
+    month: 'numeric',
+    day: 'numeric',
+    timeZone: 'UTC',
+  })
+  const fieldsOf = (at: number) => {
+    const fields = { month: 0, day: 0 }
+    for (const { type, value } of format.formatToParts(at))
+      if (type === 'month' || type === 'day') fields[type] = Number(value)
+    return fields
+  }
+  let sum = 0
+  for (let month = 0; month < months; month += 1) {
+    const at = dayIn(month)
+    const first = at - (fieldsOf(at).day - 1) * dayLength
+    let day = first - ((new Date(first).getUTCDay() - saturday + 7) % 7) * dayLength
+    for (let cell = 0; cell < cells; cell += 1) {
+      const fields = fieldsOf(day)
+      sum += fields.day + fields.month
+      day += dayLength
+    }
+  }
+  return sum
+}

@@ -18,6 +18,7 @@ type Parsing = { jalali?: boolean }
 export type RawDayjs = {
   extend(plugin: unknown): RawDayjs
   utc(at: number): RawDate
+  locale(name: string): string
   (text: string, parsing: Parsing): RawDate
 }
 type Module<T> = { default: T }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { endOf, startOf } from '../../src/calendar'
+import { add, endOf, startOf } from '../../src/calendar'
 import { icuDays } from './icu'
 import { bounds } from './sweep'
 
@@ -36,4 +36,12 @@ test('a day of summer time ends one millisecond before the next begins', () => {
   const reckoning = { calendar: 'persian', timeZone: 'Asia/Tehran' } as const
   const lastOfShahrivar = Date.UTC(2021, 8, 21, 12)
   expect(endOf(lastOfShahrivar, 'day', reckoning)).toBe(Date.UTC(2021, 8, 21, 20, 30) - 1)
+})
+
+test('a day after 9999-12-31 is an error, not a date cut short', () => {
+  for (const calendar of ['persian', 'gregorian'] as const) {
+    const reckoning = { calendar, timeZone: 'UTC' }
+    expect(add('9999-12-30', 1, 'day', reckoning)).toBe('9999-12-31')
+    expect(() => add('9999-12-31', 1, 'day', reckoning)).toThrow(RangeError)
+  }
 })

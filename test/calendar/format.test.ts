@@ -57,6 +57,30 @@ test.each(['en-US', 'fr-FR', 'tr-TR', 'de-DE', 'ar-EG'])(
   },
 )
 
+test.each(['ja-JP', 'zh-CN'])(
+  'with its era the Persian calendar does not lose its year in %s',
+  (locale) => {
+    const settings: DateSettings = { ...english, locale, calendar: 'persian' }
+    expect(written(nowruz, 'longDate', settings)).toBe('1405年1月1日')
+  },
+)
+
+test.each(['en-US', 'ar-EG', 'fa-IR', 'fa-AF', 'tr-TR'])(
+  'the text of a date is that of its parts in %s',
+  (locale) => {
+    for (const calendar of ['gregorian', 'persian', 'islamic'] as const) {
+      for (const style of ['date', 'fullDate', 'dateTime', 'time', 'month', 'weekday'] as const) {
+        for (let month = 0; month < 24; month += 1) {
+          const at = Date.UTC(1600 + 40 * month, month, month + 1, month, month)
+          const settings: DateSettings = { ...english, locale, calendar }
+          const parts = formatParts(at, style, settings).map((part) => part.value)
+          expect(formatDate(at, style, settings)).toBe(parts.join(''))
+        }
+      }
+    }
+  },
+)
+
 test('the Islamic calendar is Umm al-Qura, with its era', () => {
   expect(written(nowruz, 'longDate', { ...english, calendar: 'islamic' })).toBe(
     'Shawwal 2, 1447 AH',

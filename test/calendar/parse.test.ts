@@ -85,6 +85,14 @@ describe('what is no date is an error with its reason', () => {
   })
 })
 
+test('fields that are no whole numbers are no date', () => {
+  for (const calendar of ['persian', 'gregorian'] as const) {
+    const year = calendar === 'persian' ? 1405 : 2026
+    expect(fromFields({ year, month: 1.5, day: 1 }, calendar)).toEqual(invalid('month'))
+    expect(fromFields({ year, month: 1, day: 1.5 }, calendar)).toEqual(invalid('day'))
+  }
+})
+
 test('the last days of the calendar are the last that are read', () => {
   expect(parseDate('1501/12/29', persian)).toBe('2123-03-20')
   expect(parseDate('1178/01/01', persian)).toBe('1799-03-21')
