@@ -23,7 +23,7 @@ const asked: Growth = { first: 1000, factor: 2, longest: 600_000 }
  * How long a page waits that nobody does anything with. Whoever has found the server away comes back
  * less than twice in ten minutes: a million pages must not fall upon a server that has just recovered.
  */
-const unasked: Growth = { first: 30_000, factor: 40, longest: 1_200_000 }
+const unasked: Growth = { first: 60_000, factor: 20, longest: 1_200_000 }
 /** The longest wait that a server may name, in milliseconds. */
 const longestNamed = 3_600_000
 /** However eager the person, no two tries are closer than this, in milliseconds. */
@@ -65,10 +65,12 @@ export function createBackoff(env: Environment) {
       const jitter = env.random()
       const after = ({ first, factor, longest }: Growth) =>
         Math.max(triedAt + jitter * Math.min(longest, first * factor ** tries), named, paid)
+      const openAt = after(asked)
       const next = {
         error,
-        retryAt: after(unasked),
-        openAt: after(asked),
+        // A server that names the time spreads its clients itself.
+        retryAt: error.retryAt === undefined ? after(unasked) : openAt,
+        openAt,
         triedAt,
         tries: tries + 1,
         paidUntil: paid,

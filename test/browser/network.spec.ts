@@ -149,7 +149,7 @@ const deadEndpoint: Record<string, Persons> = {
     count: 1,
     fault: { kind: 'offline' },
     eager: false,
-    least: 4,
+    least: 2,
   },
   'two tabs, and persons who turn to them all the time': {
     count: 2,
@@ -188,7 +188,7 @@ for (const [name, { count, fault, eager, least }] of Object.entries(deadEndpoint
     }
 
     backend.clearFaults()
-    await pass(tab, 10 * minute)
+    await pass(tab, 20 * minute)
     await expectAll(tabs, statusOf, 'loggedIn')
     await expectAll(tabs, (page) => bannersOf(page, silent), 0)
     expect(backend.stats()).toMatchObject({ calls: { refresh: refresh + 1 }, refreshes: 1 })
@@ -229,14 +229,14 @@ test('a captive portal ends no session, however it answers', async ({ page, api 
   ]
   for (const [index, portal] of portals.entries()) {
     backend.setFault('all', portal)
-    await pass(page, 10 * minute)
+    await pass(page, 20 * minute)
     expect(backend.stats().calls.refresh, JSON.stringify(portal)).toBe(index + 1)
     await expect(page.getByText(silent)).toBeVisible()
     await expectHome(page)
     expect(await stored(page)).toMatch(/refreshToken/)
   }
   backend.clearFaults()
-  await pass(page, 10 * minute)
+  await pass(page, 20 * minute)
   await expect(page.getByText(silent)).toBeHidden()
   expect(backend.stats()).toMatchObject({ refreshes: 1 })
   expectClean(api)

@@ -103,7 +103,7 @@ describe('while the server cannot be reached', () => {
     const tab = await browser.open()
     await tab.signIn('sara', false)
     browser.backend.setFault('refresh', { ...offline, times: 1 })
-    await pass(expiry + 31_000)
+    await pass(expiry + 61_000)
     expect(browser.backend.stats().calls.refresh).toBe(2)
     expect(tab.state().status).toBe('loggedIn')
   })
