@@ -22,6 +22,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   storm: async () => (await import('./storm.ts')).stormRows(),
   dates: async () => (await import('./dates.ts')).dateRows(),
   herd: async () => (await import('./herd.ts')).herdRows(values.svg),
+  tabs: async () => (await import('./tabs.ts')).tabRows(),
   reload: async () => (await import('./reload.ts')).reloadRows(),
 }
 
