@@ -24,6 +24,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   herd: async () => (await import('./herd.ts')).herdRows(values.svg),
   tabs: async () => (await import('./tabs.ts')).tabRows(),
   reload: async () => (await import('./reload.ts')).reloadRows(),
+  memory: async () => (await import('./memory.ts')).memoryRows(),
 }
 
 const asked = positionals.length > 0 ? positionals : Object.keys(parts)
