@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium, type BrowserContext, type Page } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { languages } from '../../src/i18n/languages.ts'
 import { launchOptions } from '../browser/chromium.ts'
-import { expectHome, signIn, usernameField } from '../browser/fixtures.ts'
+import { expectHome, signIn } from '../browser/fixtures.ts'
 import { useOfModules, useOfScript, type Script, type Use } from './coverage.ts'
 import { firstLoad, kilobytes } from './firstLoad.ts'
 import { inContext } from './inContext.ts'
@@ -27,11 +27,12 @@ async function filesOfHome(page: Page, { url }: Site) {
   return { js: ending('.js'), css: ending('.css') }
 }
 
-/** What the sign-in page has run of each of its scripts, with nothing typed. */
-async function scriptsOfLogin(page: Page): Promise<(Script & { file: string })[]> {
+type Loaded = Script & { readonly file: string }
+
+/** What a page has run of each of its scripts, once nothing is under way any more. */
+async function scriptsOf(page: Page, open: () => Promise<unknown>): Promise<Loaded[]> {
   await page.coverage.startJSCoverage()
-  await page.goto('/login')
-  await usernameField(page).waitFor()
+  await open()
   await page.waitForLoadState('networkidle')
   const scripts = await page.coverage.stopJSCoverage()
   return scripts.map((script) => ({ ...script, file: new URL(script.url).pathname.slice(1) }))
@@ -41,8 +42,9 @@ const textOf = (name: string, { functions, called, bytes, run }: Use) =>
   `${name}: ${called} of ${functions} functions called, ${run} of ${bytes} bytes run`
 
 /** Counts the files of which nothing is used but their top level; says how much is used of files and modules. */
-function coverageRow(scripts: Awaited<ReturnType<typeof scriptsOfLogin>>, dir: string): Row {
+function coverageRow(page: string, scripts: readonly Loaded[], dir: string): Row {
   const isIdle = ({ functions, called }: Use) => functions > 0 && called === 0
+  console.error(`${page} runs:`)
   for (const script of scripts) {
     console.error(textOf(script.file, useOfScript(script)))
     const modules = [...useOfModules(script, join(dir, script.file))]
@@ -52,9 +54,8 @@ function coverageRow(scripts: Awaited<ReturnType<typeof scriptsOfLogin>>, dir: s
     for (const [name, use] of modules) console.error(`  ${textOf(name, use)}`)
   }
   return {
-    what: `/login: files of ${scripts.length} loaded of which nothing is used`,
+    what: `${page}: files of ${scripts.length} loaded of which nothing is used`,
     ours: { value: scripts.filter((script) => isIdle(useOfScript(script))).length, unit: 'files' },
-    goal: { of: 'ours', exactly: 0 },
   }
 }
 
@@ -62,13 +63,17 @@ function coverageRow(scripts: Awaited<ReturnType<typeof scriptsOfLogin>>, dir: s
 export const loadRows = (): Promise<Row[]> =>
   served(async ({ api, app, floor }) => {
     const browser = await chromium.launch(launchOptions)
-    const fresh = async <T>(work: (page: Page, context: BrowserContext) => Promise<T>) =>
+    const fresh = async <T>(work: (page: Page) => Promise<T>) =>
       inContext(await browser.newContext({ baseURL: app.url }), api.url, async (context) =>
-        work(await context.newPage(), context),
+        work(await context.newPage()),
       )
     try {
       const home = await fresh((page) => filesOfHome(page, app))
-      const scripts = await fresh(scriptsOfLogin)
+      const ofLogin = await fresh((page) => scriptsOf(page, () => page.goto('/login')))
+      const ofHome = await fresh(async (page) => {
+        await signIn(page)
+        return scriptsOf(page, () => page.reload())
+      })
 
       const names = readdirSync(join(floor.dir, 'assets')).map((name) => `assets/${name}`)
       const least = kilobytes(
@@ -94,7 +99,8 @@ export const loadRows = (): Promise<Row[]> =>
         { ...css('/login', loads[0]!.css), goal: { of: 'ours', atMost: 10 } },
         js('reload of home with a session', home.js),
         css('reload of home with a session', home.css),
-        coverageRow(scripts, app.dir),
+        { ...coverageRow('/login', ofLogin, app.dir), goal: { of: 'ours', exactly: 0 } },
+        coverageRow('reload of home with a session', ofHome, app.dir),
       ]
     } finally {
       await browser.close()
