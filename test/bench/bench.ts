@@ -17,11 +17,17 @@ const { values, positionals } = parseArgs({
 })
 
 const parts: Record<string, () => Promise<Row[]>> = {
-  size: async () => (await import('./sessionSize.ts')).sizeRows(),
+  size: async () => [
+    ...(await (await import('./sessionSize.ts')).sizeRows()),
+    ...(await (await import('./loads.ts')).loadRows()),
+  ],
   request: async () => (await import('./request.ts')).requestRows(),
   storm: async () => (await import('./storm.ts')).stormRows(),
   dates: async () => (await import('./dates.ts')).dateRows(),
   herd: async () => (await import('./herd.ts')).herdRows(values.svg),
+  tabs: async () => (await import('./tabs.ts')).tabRows(),
+  reload: async () => (await import('./reload.ts')).reloadRows(),
+  memory: async () => (await import('./memory.ts')).memoryRows(),
 }
 
 const asked = positionals.length > 0 ? positionals : Object.keys(parts)
@@ -34,7 +40,13 @@ if (unknown.length > 0) {
 const rows: PartRow[] = []
 for (const part of asked) {
   console.error(`Measuring ${part} …`)
-  rows.push(...(await parts[part]!()).map((row) => ({ part, ...row })))
+  try {
+    rows.push(...(await parts[part]!()).map((row) => ({ part, ...row })))
+  } catch (error) {
+    // The other parts are worth having: some need Chromium, some need peers from the network.
+    console.error(`Could not measure ${part}.`, error)
+    process.exitCode = 1
+  }
 }
 console.log(tableOf(rows))
 if (values.json !== undefined) await writeFile(values.json, `${JSON.stringify(rows, null, 2)}\n`)

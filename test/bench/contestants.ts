@@ -17,12 +17,13 @@ const asking =
   }
 
 /** The session layer, signed in and kept for all tabs, over a stub server, with a clock that can be set on. */
-export async function signedIn(latency: number) {
+export async function signedIn(latency: number, now = () => Date.now()) {
   const server = createStubServer(latency)
   let ahead = 0
-  const tab = await createDevice().openTab({
+  const { localStorage, openTab } = createDevice()
+  const tab = await openTab({
     quick: true,
-    environment: { fetch: server.fetch, now: () => Date.now() + ahead },
+    environment: { fetch: server.fetch, now: () => now() + ahead },
   })
   const error = await tab.logIn()
   if (error !== undefined) throw new Error(error.message)
@@ -31,6 +32,7 @@ export async function signedIn(latency: number) {
   )
   return {
     ...tab,
+    localStorage,
     server,
     ask: asking(baseQuery, tab.store),
     /** The access token has come to its end, for both sides. */

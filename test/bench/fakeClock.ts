@@ -36,30 +36,57 @@ export function createFakeClock(start: number) {
     return timer
   }
 
+  /** Puts this clock's timers in the place of the process's; returns the way back. */
+  function install() {
+    const real = { setTimeout, clearTimeout }
+    Object.assign(globalThis, {
+      setTimeout: (run: () => void, ms = 0) => after(ms, run),
+      clearTimeout(timer: Timer | undefined) {
+        if (timer !== undefined) timer.isOff = true
+      },
+    })
+    return () => void Object.assign(globalThis, real)
+  }
+  /** Lets the next thing happen that is due up to then, if there is one. */
+  function step(until: number): boolean {
+    if (heap.length === 0 || heap[0]!.at > until) return false
+    const timer = take()
+    if (!timer.isOff) {
+      now = timer.at
+      timer.run()
+    }
+    return true
+  }
+
   return {
     now: () => now,
     after,
     /** Lets everything happen that is due up to then. */
     run(until: number) {
-      const real = { setTimeout, clearTimeout }
-      Object.assign(globalThis, {
-        setTimeout: (run: () => void, ms: number) => after(ms, run),
-        clearTimeout(timer: Timer | undefined) {
-          if (timer !== undefined) timer.isOff = true
-        },
-      })
+      const uninstall = install()
       try {
-        while (heap.length > 0 && heap[0]!.at <= until) {
-          const timer = take()
-          if (timer.isOff) continue
-          now = timer.at
-          timer.run()
-        }
+        while (step(until));
       } finally {
-        Object.assign(globalThis, real)
+        uninstall()
+      }
+    },
+    /** Does the work with this clock's timers; time stands still but for `pass`. */
+    async during<T>(work: (pass: (until: number) => Promise<void>) => Promise<T>): Promise<T> {
+      const uninstall = install()
+      try {
+        return await work(async (until) => {
+          while (step(until)) await rest()
+        })
+      } finally {
+        uninstall()
       }
     },
   }
+}
+
+/** Lets everything happen that waits for no time. */
+async function rest() {
+  for (let turn = 0; turn < 12; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
 export type FakeClock = ReturnType<typeof createFakeClock>

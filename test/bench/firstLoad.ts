@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 
 /** An entry of Vite's manifest. */
 interface Chunk {
@@ -36,3 +37,9 @@ export function firstLoad(dir: string, language: string): { js: string[]; css: s
   const ending = (end: string) => [...files].filter((file) => file.endsWith(end)).sort()
   return { js: ending('.js'), css: ending('.css') }
 }
+
+/** What the files of a build weigh, gzipped at level 9, in kB of 1000 bytes. */
+export const kilobytes = (dir: string, files: readonly string[]) =>
+  files
+    .map((file) => gzipSync(readFileSync(join(dir, file)), { level: 9 }).byteLength)
+    .reduce((sum, bytes) => sum + bytes, 0) / 1000

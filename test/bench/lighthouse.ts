@@ -1,14 +1,12 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompressSync } from 'node:zlib'
 import { launchOptions } from '../browser/chromium.ts'
 import { buildApp } from '../support/build.ts'
-import { freePort } from '../support/freePort.ts'
 import { install } from '../support/installed.ts'
+import { serve } from './serve.ts'
 
 /**
  * `npm run lighthouse`: the sign-in page as Lighthouse judges it, with its preset for phones, off a
@@ -20,34 +18,6 @@ const runs = 3
 const categories = ['performance', 'accessibility', 'best-practices'] as const
 /** The newest that runs on Node 20. */
 const lighthouse = 'lighthouse@12.8.2'
-
-const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-}
-
-/** Serves a build as a host does: compressed, hashed files for ever. */
-async function serve(dir: string) {
-  const port = await freePort()
-  const server = createServer(async ({ url = '/' }, answer) => {
-    const { pathname } = new URL(url, 'http://app')
-    const file = extname(pathname) === '' ? '/index.html' : pathname
-    const content = await readFile(join(dir, file)).catch(() => undefined)
-    if (content === undefined) return answer.writeHead(404).end()
-    const isPacked = extname(file) === '.woff2'
-    answer.writeHead(200, {
-      'Content-Type': types[extname(file)] ?? 'application/octet-stream',
-      'Cache-Control': file === '/index.html' ? 'no-cache' : 'max-age=31536000, immutable',
-      ...(!isPacked && { 'Content-Encoding': 'br' }),
-    })
-    answer.end(isPacked ? content : brotliCompressSync(content))
-  })
-  await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve))
-  return { url: `http://localhost:${port}`, close: () => server.close() }
-}
 
 type Report = {
   categories: Record<string, { score: number }>

@@ -35,29 +35,42 @@ async function tidy() {
 }
 
 /**
- * Times contenders side by side: each once a round, in turns who is first, after a round that does not
- * count and with the garbage of the one before taken away. Milliseconds, one of each round.
+ * Measures contenders side by side: each once a round, in turns who is first, after a round that does not
+ * count. What each measured, one of each round.
  */
-export async function sideBySide<Name extends string>(
-  contenders: Record<Name, Contender>,
+export async function inTurns<Name extends string, T>(
+  contenders: Record<Name, () => Promise<T>>,
   rounds: number,
-): Promise<Record<Name, number[]>> {
+): Promise<Record<Name, T[]>> {
   const names = Object.keys(contenders) as Name[]
-  const times = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<
+  const results = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<
     Name,
-    number[]
+    T[]
   >
   for (let round = -1; round < rounds; round += 1) {
     for (let turn = 0; turn < names.length; turn += 1) {
       const name = names[(turn + round + 1) % names.length]!
-      const { prepare, run } = contenders[name]
+      const result = await contenders[name]()
+      if (round >= 0) results[name].push(result)
+    }
+  }
+  return results
+}
+
+/** Times contenders in turns, each with the garbage of the one before taken away. Milliseconds. */
+export function sideBySide<Name extends string>(
+  contenders: Record<Name, Contender>,
+  rounds: number,
+): Promise<Record<Name, number[]>> {
+  const timed = Object.entries<Contender>(contenders).map(([name, { prepare, run }]) => [
+    name,
+    async () => {
       await prepare?.()
       await tidy()
       const began = performance.now()
       await run()
-      const time = performance.now() - began
-      if (round >= 0) times[name].push(time)
-    }
-  }
-  return times
+      return performance.now() - began
+    },
+  ])
+  return inTurns(Object.fromEntries(timed) as Record<Name, () => Promise<number>>, rounds)
 }

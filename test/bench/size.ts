@@ -1,8 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { languages } from '../../src/i18n/languages.ts'
-import { firstLoad } from './firstLoad.ts'
+import { firstLoad, kilobytes } from './firstLoad.ts'
 import { minimalSession } from './sessionSize.ts'
 
 /**
@@ -17,15 +16,13 @@ const calendarMarks = ['$isDayjsObject', 'jalali']
 const dir = process.argv[2] ?? 'dist'
 if (!existsSync(dir)) throw new Error(`There is no ${dir} to weigh: npm run build`)
 const read = (file: string) => readFileSync(join(dir, file))
-const kilobytes = (files: string[]) =>
-  files.reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).byteLength, 0) / 1000
 
 const failures: string[] = []
 const loads = languages.map(({ code }) => ({ code, ...firstLoad(dir, code) }))
 
 for (const { code, ...load } of loads)
   for (const kind of ['js', 'css'] as const) {
-    const size = kilobytes(load[kind])
+    const size = kilobytes(dir, load[kind])
     const what = { js: 'JavaScript and messages', css: 'CSS' }[kind]
     const line = `/login?lang=${code}: ${what} ${size.toFixed(1)} kB gz of ${budget[kind]}`
     console.log(line)

@@ -9,15 +9,24 @@ const vite = join(
   'bin/vite.js',
 )
 
-/** Makes a production build in a folder of its own, as `npm run build` makes `dist/`. */
-export async function buildApp(outDir: string, apiUrl = '', preset = ''): Promise<void> {
-  await run(process.execPath, [vite, 'build', '--outDir', outDir, '--logLevel', 'error'], {
-    // A test runner's NODE_ENV would make another build than the one that is shipped.
-    env: {
-      ...process.env,
-      NODE_ENV: undefined,
-      VITE_API_URL: apiUrl,
-      VITE_SESSION_PRESET: preset,
+/** Makes a production build in a folder of its own, as `npm run build` makes `dist/`; `flags` are Vite's. */
+export async function buildApp(
+  outDir: string,
+  apiUrl = '',
+  preset = '',
+  ...flags: string[]
+): Promise<void> {
+  await run(
+    process.execPath,
+    [vite, 'build', '--outDir', outDir, '--logLevel', 'error', ...flags],
+    {
+      // A test runner's NODE_ENV would make another build than the one that is shipped.
+      env: {
+        ...process.env,
+        NODE_ENV: undefined,
+        VITE_API_URL: apiUrl,
+        VITE_SESSION_PRESET: preset,
+      },
     },
-  })
+  )
 }
