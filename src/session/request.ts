@@ -57,6 +57,8 @@ export function makeRequest(
   const request = new Request(new URL(endpoint.url, baseUrl), {
     method: endpoint.method,
     credentials: options.credentials,
+    // Nobody's data is to be left in the browser's cache; and Chromium would let tabs wait for each other's answers.
+    cache: 'no-store',
     headers: {
       accept: 'application/json',
       ...(hasBody && endpoint.encoding === 'json' && { 'content-type': 'application/json' }),
