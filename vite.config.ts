@@ -11,7 +11,7 @@ const backend = ({ VITE_API_URL: apiUrl, VITE_SESSION_PRESET: preset }: Record<s
 
 /** What `src/boot.ts` needs, and the app too. */
 const isOfBoot = (id: string) =>
-  /\/src\/(boot|config|app\/(startLanguage|userLocale)|i18n\/(languages|messages|letters|detectLanguage|applyLanguage)|preferences\/(stored|preferences|applyTheme)|lib\/(digits|browserStorage)|session\/(path|presets\/\w+))\.ts$/.test(
+  /\/src\/(boot|config|app\/(loadSignedIn|startLanguage|userLocale)|i18n\/(languages|messages|letters|detectLanguage|applyLanguage)|preferences\/(stored|preferences|applyTheme)|lib\/(digits|browserStorage)|session\/(path|presets\/\w+))\.ts$/.test(
     id,
   ) || id.includes('vite/preload-helper')
 
@@ -27,7 +27,8 @@ export default defineConfig(({ mode }) => ({
     manifest: true,
     modulePreload: { polyfill: false },
     // What the first screen needs is two files, ours and the packages', instead of 15: 5 kB less, gzipped.
-    // What later screens share is one, for the first screen carries all their names; what sign-in may offer is none of it.
+    // What a signed-in person sees first is one more; what sign-in may need of it, offers and times, is apart, and
+    // what later screens share is one, for the first screen carries all their names.
     rolldownOptions: {
       // No module of the session layer does anything by being imported: what its entries name and the first
       // screen does not use need not come with it.
@@ -38,6 +39,12 @@ export default defineConfig(({ mode }) => ({
             { name: 'boot', test: isOfBoot, priority: 1 },
             { name: 'packages', test: /node_modules/, tags: ['$initial'] },
             { name: 'start', tags: ['$initial'] },
+            { name: 'offer', test: /PairingOffer/ },
+            { name: 'asides', test: /\/src\/ui\/(Time|useNow|SessionErrorText)/ },
+            {
+              name: 'signedIn',
+              test: /\/src\/(app\/(signedIn|Private|shell\/(?!IdleDialog|guest))|screens\/home\/)/,
+            },
             { name: 'shared', test: /\/src\/(app|ui)\/(?!.*Offer)/, minShareCount: 2 },
           ],
         },

@@ -3,8 +3,6 @@ import styles from './Private.module.css'
 import { SignedInShell } from './shell/SignedInShell'
 import { SignInAgain } from './shell/SignInAgain'
 
-export { frame, loader } from './shell/SignedInShell'
-
 /**
  * Everything behind sign-in. When the session ends it is taken away at once, before the router has
  * moved; another session gets it anew, so that nothing mounted can hold the first one's data. Where
@@ -24,5 +22,3 @@ export function Private() {
     </>
   )
 }
-
-export { Private as Component }

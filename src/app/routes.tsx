@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Path, RouteObject } from 'react-router'
+import { loadAllMessages } from '../i18n'
 import type { SessionLayer } from '../session'
+import { loadCalendar } from '../ui/useCalendar'
 import { LoginRoute } from './LoginRoute'
 import { guestsOnly, needsScope, needsSession } from './guards'
+import { loadSignedIn } from './loadSignedIn'
 import type { RouteHandle } from './next'
 import { GuestShell } from './shell/GuestShell'
 import { Root } from './shell/Root'
@@ -21,6 +24,13 @@ type Places = {
 }
 
 const guestPage: RouteHandle = { guestsOnly: true }
+
+/** The signed-in screens wait for their messages; these and the calendar come beside the screens, not after them. */
+const loadForScreens = async () => {
+  void loadCalendar()
+  await loadAllMessages()
+  return null
+}
 
 /** The pages of the app, each behind its guards. */
 export const createRoutes = (
@@ -49,12 +59,13 @@ export const createRoutes = (
       },
       {
         middleware: [needsSession(session, here)],
-        lazy: () => import('./Private'),
+        loader: loadForScreens,
+        lazy: async () => ({ Component: (await loadSignedIn()).Private }),
         children: [
           {
-            lazy: async () => (await import('./Private')).frame,
+            lazy: async () => (await loadSignedIn()).frame,
             children: [
-              { index: true, lazy: () => import('../screens/home') },
+              { index: true, lazy: async () => ({ Component: (await loadSignedIn()).HomeScreen }) },
               { path: 'settings', lazy: () => import('../screens/settings') },
               {
                 path: 'session',

@@ -1,5 +1,4 @@
 import { Link, Outlet, useLocation } from 'react-router'
-import { loadAllMessages } from '../../i18n'
 import { useUser } from '../../session/react'
 import { Logo } from '../../ui/Logo'
 import { EndWarning } from './EndWarning'
@@ -18,12 +17,6 @@ import { ScreenFrame } from './ScreenFrame'
 import { StorageNotice } from './StorageNotice'
 import { ThemeMenu } from './ThemeMenu'
 import { UserBadge } from './UserBadge'
-
-/** The signed-in screens wait for their messages, which sign-in does without. */
-export const loader = async () => {
-  await loadAllMessages()
-  return null
-}
 
 /** The layout of every screen that needs a session. */
 export const SignedInShell = () => {

@@ -1,15 +1,18 @@
+import { lazy, Suspense } from 'react'
 import { useTranslations } from '../../i18n'
 import type { SessionEnd } from '../../session/react'
 import { Notice } from '../../ui/Notice'
-import { Time } from '../../ui/Time'
 import styles from './LoginScreen.module.css'
+
+// Without it there is still the reason.
+const EndedAt = lazy(() => import('./EndedAt').catch(() => ({ default: () => null })))
 
 /** Why the last session is over, and since when. */
 export const EndNotice = ({ end }: { end: SessionEnd }) => (
   <Notice>
     <p>{useTranslations('ended')(end.reason)}</p>
-    <p className={styles.when}>
-      <Time at={end.at} style="dateTime" /> (<Time at={end.at} style="relative" />)
-    </p>
+    <Suspense fallback={<p className={styles.when}>{'\u00a0'}</p>}>
+      <EndedAt at={end.at} />
+    </Suspense>
   </Notice>
 )

@@ -1,0 +1,4 @@
+// What a signed-in person sees first, in one piece: each file more is a step more before there is anything to see.
+export { HomeScreen } from '../screens/home'
+export { Private } from './Private'
+export { frame } from './shell/SignedInShell'
