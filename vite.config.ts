@@ -39,7 +39,7 @@ export default defineConfig(({ mode }) => ({
             { name: 'boot', test: isOfBoot, priority: 1 },
             { name: 'packages', test: /node_modules/, tags: ['$initial'] },
             { name: 'start', tags: ['$initial'] },
-            { name: 'offer', test: /PairingOffer/ },
+            { name: 'PairingOffer', test: /PairingOffer/ },
             { name: 'asides', test: /\/src\/ui\/(Time|useNow|SessionErrorText)/ },
             {
               name: 'signedIn',

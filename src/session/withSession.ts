@@ -36,6 +36,7 @@ type UnderSession<B extends Fetching> = BaseQueryFn<
  */
 export function createWithSession(core: Core, authorized: ReturnType<typeof createAuthorized>) {
   const constant = byName(core.options.headers)
+  const { origin } = core.baseUrl
   const isUnauthorized = ({
     error,
     data,
@@ -55,7 +56,7 @@ export function createWithSession(core: Core, authorized: ReturnType<typeof crea
     async (given, api, extraOptions) => {
       const args = typeof given === 'string' ? { url: given } : given
       const url = new URL(args.url, core.baseUrl)
-      if (url.origin !== core.baseUrl.origin) return baseQuery(given, api, extraOptions)
+      if (url.origin !== origin) return baseQuery(given, api, extraOptions)
 
       const answer = await authorized({
         signal: api.signal,

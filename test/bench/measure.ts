@@ -1,3 +1,5 @@
+import { nextTurn } from './nextTurn.ts'
+
 /** A number with its unit, and where it was measured more than once, the quarter and three quarters of its runs. */
 export type Figure = {
   readonly value: number
@@ -30,7 +32,7 @@ export type Contender = { prepare?: () => unknown; run: () => unknown }
 async function tidy() {
   for (let turn = 0; turn < 2; turn += 1) {
     globalThis.gc?.()
-    await new Promise((resolve) => setImmediate(resolve))
+    await nextTurn()
   }
 }
 

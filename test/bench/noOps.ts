@@ -6,7 +6,7 @@ import {
   selectUser,
   type Session,
 } from '../../src/session'
-import type { signedIn } from './contestants.ts'
+import type { signedIn } from './sessions.ts'
 import type { Row } from './table.ts'
 
 const count = 1000

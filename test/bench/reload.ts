@@ -10,7 +10,7 @@ import { paintsOf, watchPaints, type Paints } from './paints.ts'
 import { served, type Served } from './served.ts'
 import type { Row } from './table.ts'
 
-const rounds = Number(process.env.ROUNDS ?? 15)
+const rounds = 15
 const slowdown = 4
 /** "Fast 4G" as Chromium's DevTools have it: bytes a second, and milliseconds. */
 const fast4G = {

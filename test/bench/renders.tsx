@@ -1,5 +1,5 @@
 import { events } from '../../src/session'
-import type { signedIn } from './contestants.ts'
+import type { signedIn } from './sessions.ts'
 import { loggedIn, pastEvents } from './noOps.ts'
 import type { Row } from './table.ts'
 

@@ -1,7 +1,10 @@
-import { bare, recipe, signedIn, type Ask } from './contestants.ts'
+import './page.ts'
+import { recipe } from './contestants.ts'
+import { inChromium } from './inChromium.ts'
 import { figure, ratioOf, sideBySide } from './measure.ts'
 import { noOpRow } from './noOps.ts'
 import { renderRows } from './renders.tsx'
+import { bare, inARow, signedIn } from './sessions.ts'
 import type { Row } from './table.ts'
 
 /** In many short rounds, for what else the machine does comes and goes. */
@@ -9,33 +12,29 @@ const requests = 10_000
 const rounds = 40
 const requestsARound = requests / rounds
 
-/** Requests one after another, so that no two share their waiting. */
-const inARow = (ask: Ask) => ({
-  async run() {
-    for (let i = 0; i < requestsARound; i += 1) await ask('/api/things')
-  },
-})
-
 /** What the session layer adds to a request whose token is good. */
 export async function requestRows(): Promise<Row[]> {
   const ours = await signedIn(0)
   const times = await sideBySide(
     {
-      ours: inARow(ours.ask),
-      bare: inARow(bare(0).ask),
-      recipe: inARow((await recipe(0)).ask),
+      ours: inARow(ours.ask, requestsARound),
+      bare: inARow(bare(0).ask, requestsARound),
+      recipe: inARow((await recipe(0)).ask, requestsARound),
     },
     rounds,
   )
-  const row = (name: string, others: number[]): Row => ({
-    what: `${requestsARound} requests, stub fetch, ${rounds} rounds`,
-    ours: figure(times.ours, 'ms'),
+  const inPage = await inChromium(rounds, requestsARound)
+  const row = (where: string, name: string, own: number[], others: number[]): Row => ({
+    what: `${requestsARound} requests, stub fetch, ${rounds} rounds, ${where}`,
+    ours: figure(own, 'ms'),
     against: { name, ...figure(others, 'ms') },
-    ratio: ratioOf(times.ours, others),
+    ratio: ratioOf(own, others),
   })
+  const goal = { of: 'ratio', atMost: 1.05 } as const
   const rows: Row[] = [
-    { ...row('fetchBaseQuery', times.bare), goal: { of: 'ratio', atMost: 1.05 } },
-    row('RTK recipe', times.recipe),
+    { ...row('Chromium', 'fetchBaseQuery', inPage.ours, inPage.bare), goal },
+    { ...row('Node', 'fetchBaseQuery', times.ours, times.bare), goal },
+    row('Node', 'RTK recipe', times.ours, times.recipe),
     noOpRow(ours),
     ...(await renderRows(ours)),
   ]

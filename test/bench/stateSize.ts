@@ -1,4 +1,4 @@
-import { signedIn } from './contestants.ts'
+import { signedIn } from './sessions.ts'
 import { createFakeClock } from './fakeClock.ts'
 import type { Row } from './table.ts'
 

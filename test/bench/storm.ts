@@ -1,5 +1,7 @@
-import { bare, nuxtController, recipe, signedIn, type Ask } from './contestants.ts'
+import './page.ts'
+import { nuxtController, recipe } from './contestants.ts'
 import { figure, ratioOf, sideBySide } from './measure.ts'
+import { bare, signedIn, type Ask } from './sessions.ts'
 import type { Row } from './table.ts'
 
 const requests = 1000

@@ -1,3 +1,5 @@
+import { nextTurn } from './nextTurn.ts'
+
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
@@ -26,9 +28,7 @@ export function createStubServer(latency: number) {
     async fetch(input: Request | string | URL, init?: RequestInit): Promise<Response> {
       const request = input instanceof Request ? input : new Request(input, init)
       // Never in the same breath: a network does not, and what is to be collected would never be.
-      await new Promise((resolve) =>
-        latency > 0 ? setTimeout(resolve, latency) : setImmediate(resolve),
-      )
+      await (latency > 0 ? new Promise((resolve) => setTimeout(resolve, latency)) : nextTurn())
       return answer(request)
     },
     accessToken,
