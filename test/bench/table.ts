@@ -21,11 +21,12 @@ export const isMet = ({ goal, ours, ratio }: Row): boolean | undefined => {
   return 'atMost' in goal ? value <= goal.atMost : value === goal.exactly
 }
 
-/** Three digits that tell something, and all those before the point. */
-const short = (value: number) =>
-  Math.abs(value) >= 100 || Number.isInteger(value)
-    ? Math.round(value).toLocaleString('en-US')
-    : value.toPrecision(3)
+/** Three digits that tell something, one after the point at least up to a thousand. */
+const short = (value: number) => {
+  if (Number.isInteger(value) || Math.abs(value) >= 1000)
+    return Math.round(value).toLocaleString('en-US')
+  return Math.abs(value) >= 100 ? value.toFixed(1) : value.toPrecision(3)
+}
 
 const text = ({ value, unit, spread }: Figure) =>
   [short(value), ...(spread ? [`(${spread.map(short).join('–')})`] : []), unit].join(' ')

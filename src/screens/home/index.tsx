@@ -1,1 +1,1 @@
-export { HomeScreen, HomeScreen as Component } from './HomeScreen'
+export { HomeScreen } from './HomeScreen'
