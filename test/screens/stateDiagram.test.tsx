@@ -63,6 +63,7 @@ describe('the state diagram', () => {
 
     backend.clearFaults()
     backend.change({ tokenLifetime: 1800 })
+    await user.click(await screen.findByRole('button', { name: 'Retry now' }))
     await waitFor(() => expect(lit()).toEqual(['loggedIn']))
     expect(taken()).toEqual(['tokenExpired → loggedIn'])
   })
