@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { loadEndedAt } from '../screens/login/EndNotice'
 import { useHold, useIsLoggedIn, useOwnDrafts } from '../session/react'
 import styles from './Private.module.css'
 import { SignedInShell } from './shell/SignedInShell'
@@ -12,6 +14,8 @@ export function Private() {
   const { isHeld, pageKey, leave } = useHold()
   const isLoggedIn = useIsLoggedIn()
   useOwnDrafts()
+  // For whoever signs out without a network.
+  useEffect(() => void loadEndedAt(), [])
   if (!isLoggedIn && !isHeld) return null
   return (
     <>

@@ -4,8 +4,10 @@ import type { SessionEnd } from '../../session/react'
 import { Notice } from '../../ui/Notice'
 import styles from './LoginScreen.module.css'
 
-// Without it there is still the reason.
-const EndedAt = lazy(() => import('./EndedAt').catch(() => ({ default: () => null })))
+/** Fetches what tells when a session has ended; without it there is still the reason. */
+export const loadEndedAt = () => import('./EndedAt').catch(() => ({ default: () => null }))
+
+const EndedAt = lazy(loadEndedAt)
 
 /** Why the last session is over, and since when. */
 export const EndNotice = ({ end }: { end: SessionEnd }) => (
