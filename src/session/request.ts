@@ -19,10 +19,9 @@ export const byName = (headers: NonNullable<FetchArgs['headers']>): Record<strin
   return Object.fromEntries(new Headers(given as HeadersInit))
 }
 
-/** The header that carries a token, by its name in lower case. */
-export const authorization = ({ token }: FilledOptions, value: string) => ({
-  [token.name.toLowerCase()]: token.type === '' ? value : `${token.type} ${value}`,
-})
+/** What the header that carries a token says. */
+export const bearerText = ({ token }: FilledOptions, value: string) =>
+  token.type === '' ? value : `${token.type} ${value}`
 
 /** The fields of a call: its own, and the constant ones over them. */
 function fieldsOf({ body, bearer }: Endpoint, carried: Carried, dataName: string) {
@@ -63,7 +62,9 @@ export function makeRequest(
       accept: 'application/json',
       ...(hasBody && endpoint.encoding === 'json' && { 'content-type': 'application/json' }),
       ...byName(options.headers),
-      ...(bearer !== undefined && authorization(options, bearer)),
+      ...(bearer !== undefined && {
+        [options.token.name.toLowerCase()]: bearerText(options, bearer),
+      }),
     },
     ...(hasBody && {
       body:
