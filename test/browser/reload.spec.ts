@@ -37,6 +37,17 @@ test('a reload keeps the session: no call to login, no frame of the sign-in page
   expect(after.refresh).toBe(0)
 })
 
+test('a reload asks for the signed-in screens before the app itself is there', async ({ page }) => {
+  await signIn(page)
+  const screens = page.waitForRequest(/\/assets\/signedIn-[\w-]+\.js$/)
+  await page.route(/\/assets\/packages-/, async (route) => {
+    await screens
+    await route.continue()
+  })
+  await page.reload()
+  await expectHome(page)
+})
+
 test('the note-taking of the test before this one does see the sign-in page', async ({ page }) => {
   const seen = await noteSignInPage(page)
   await page.goto('/')

@@ -15,6 +15,7 @@ async function sent(call: Call, carried: Carried, given: SessionOptions = {}) {
   if (endpoint === false) throw new Error(`switched off: ${call}`)
   const baseUrl = new URL(options.baseUrl, 'https://app.test')
   const request = makeRequest(call, endpoint, carried, options, baseUrl, {})
+  expect(request.cache).toBe('no-store') // no user, and no token, stays in the browser's cache
   const { accept: _, ...headers } = Object.fromEntries(request.headers)
   const { method, url, credentials } = request
   const line = `${method} ${url}${credentials === 'same-origin' ? '' : ` (${credentials})`}`

@@ -114,6 +114,25 @@ test('the bearer and the constant headers replace each other whatever the case o
   expect(received.at(-1)?.authorization).toMatch(/^Bearer (?!.*constant)/)
 })
 
+test('a request that its caller gives up is stopped on its way, too', async () => {
+  const sent: Request[] = []
+  const tab = await signedIn({
+    environment: {
+      fetch(request: Request) {
+        sent.push(request)
+        return fetch(request)
+      },
+    },
+  })
+  backend.setFault('notes', { kind: 'slow', ms: 5000 })
+  const answer = tab.notes()
+  await until(() => sent.at(-1)?.url.endsWith('/api/notes') === true)
+  expect(sent.at(-1)?.signal.aborted).toBe(false)
+  answer.abort()
+  expect(sent.at(-1)?.signal.aborted).toBe(true)
+  expect(await answer).toMatchObject({ error: { name: 'AbortError' } })
+})
+
 describe('requests that meet an expired token', () => {
   test('wait for one refresh, 100 of them, and each goes out once', async () => {
     const tab = await signedIn(hidden)
