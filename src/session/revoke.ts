@@ -21,6 +21,7 @@ export function createRevoke({ env, options, call }: Making) {
   let waiting: Partial<Tokens>[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopAttention: (() => void) | undefined
+  let isClosed = false
 
   async function send({ accessToken, renewal }: Partial<Tokens>) {
     if (options.endpoints.logout === false) return undefined
@@ -53,6 +54,7 @@ export function createRevoke({ env, options, call }: Making) {
 
   function schedule() {
     clearTimeout(timer)
+    if (isClosed) return // a call was still under way
     stopAttention ??= env.onAttention(() => {
       backoff.hurry()
       schedule()
@@ -72,6 +74,7 @@ export function createRevoke({ env, options, call }: Making) {
       })
     },
     close() {
+      isClosed = true
       clearTimeout(timer)
       waiting = []
       stopAttention?.()

@@ -155,6 +155,18 @@ describe('the server', () => {
     expect(backend.stats().calls.logout).toBe(logout)
   })
 
+  test('is not told again by a session layer that was stopped while it was being told', async () => {
+    const tab = await signedIn()
+    backend.setFault('logout', { kind: 'offline', ms: 1000 })
+    await tab.session.logOut()
+    await until(() => backend.stats().calls.logout === 1)
+    tab.session.stop()
+    await time.pass(3600_000)
+    tab.attend()
+    await time.pass(3600_000)
+    expect(backend.stats().calls.logout).toBe(1)
+  })
+
   test('is told of every session that ended while it could not be reached', async () => {
     const tab = await signedIn()
     backend.setFault('logout', { kind: 'offline' })
