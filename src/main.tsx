@@ -2,6 +2,8 @@ import { createRoot } from 'react-dom/client'
 import { createApp } from './app/createApp'
 import { config } from './config'
 
-const { app } = await createApp(config)
-const root = document.getElementById('root')
-if (root !== null) createRoot(root).render(app)
+// No top-level `await`: what imports a module that has one gets it unfinished in WebKit.
+void createApp(config).then(({ app }) => {
+  const root = document.getElementById('root')
+  if (root !== null) createRoot(root).render(app)
+})

@@ -1,8 +1,9 @@
 import { lazy, StrictMode, Suspense, type ComponentType, type ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { RouterProvider } from 'react-router/dom'
-import { applyLanguage, languageInUrl, loadMessages } from '../i18n'
+import { applyLanguage, languageInUrl, loadAllMessages, loadMessages } from '../i18n'
 import { AppConfigContext } from '../lib/appConfig'
+import { whole } from '../lib/whole'
 import { languageChosen, selectLanguage } from '../preferences'
 import type { Environment } from '../session'
 import { SessionProvider } from '../session/react'
@@ -25,7 +26,10 @@ type Load = () => Promise<{ default: ComponentType }>
 
 /** Shown once its code is here. */
 const lazily = (load: Load | undefined): ReactNode => {
-  const Part = load && lazy(load)
+  // Its words are not among those that every sign-in page loads.
+  const Part =
+    load &&
+    lazy(() => Promise.all([whole(load(), 'default'), loadAllMessages()]).then(([part]) => part))
   return (
     Part && (
       <Suspense>

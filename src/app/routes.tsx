@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Path, RouteObject } from 'react-router'
 import { loadAllMessages } from '../i18n'
+import { whole, wholeAsNamed } from '../lib/whole'
 import type { SessionLayer } from '../session'
 import { loadCalendar } from '../ui/useCalendar'
 import { LoginRoute } from './LoginRoute'
@@ -32,6 +33,16 @@ const loadForScreens = async () => {
   return null
 }
 
+/** A team's own screens are held to the same: each part that comes later comes complete, or as an error. */
+const wholeRoute = (route: RouteObject): RouteObject => {
+  const { lazy, children } = route
+  return {
+    ...route,
+    ...(typeof lazy === 'function' && { lazy: () => wholeAsNamed(lazy()) }),
+    ...(children && { children: children.map(wholeRoute) }),
+  } as RouteObject
+}
+
 /** The pages of the app, each behind its guards. */
 export const createRoutes = (
   session: SessionLayer,
@@ -54,7 +65,7 @@ export const createRoutes = (
             loader: ({ request }) => checked(new URL(request.url).searchParams.get('next')) ?? null,
             element: <LoginRoute demoHint={demoHint} />,
           },
-          { path: '*', lazy: () => import('../screens/notFound') },
+          { path: '*', lazy: () => whole(import('../screens/notFound'), 'Component') },
         ],
       },
       {
@@ -66,13 +77,13 @@ export const createRoutes = (
             lazy: async () => (await loadSignedIn()).frame,
             children: [
               { index: true, lazy: async () => ({ Component: (await loadSignedIn()).HomeScreen }) },
-              { path: 'settings', lazy: () => import('../screens/settings') },
+              { path: 'settings', lazy: () => whole(import('../screens/settings'), 'Component') },
               {
                 path: 'session',
                 loader: needsScope(session, 'session:inspect'),
-                lazy: () => import('../screens/session'),
+                lazy: () => whole(import('../screens/session'), 'Component'),
               },
-              ...more,
+              ...more.map(wholeRoute),
             ],
           },
         ],

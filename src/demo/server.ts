@@ -2,9 +2,10 @@ import { createDemoServer } from './httpServer.ts'
 
 const origins = process.env['ALLOWED_ORIGINS']?.split(',').map((origin) => origin.trim())
 
-const { url, close } = await createDemoServer({
+void createDemoServer({
   port: Number(process.env['PORT'] ?? 5174),
   ...(origins && { allowedOrigins: origins }),
+}).then(({ url, close }) => {
+  console.log(`Demo back end on ${url}`)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close())
 })
-console.log(`Demo back end on ${url}`)
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close())

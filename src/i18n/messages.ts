@@ -1,3 +1,4 @@
+import { whole } from '../lib/whole'
 import { partsOf, type Language } from './languages'
 import { lettersOf } from './letters'
 import type rest from './messages/en/rest'
@@ -39,8 +40,8 @@ export const loadMessages = async (language: Language): Promise<void> => {
   const has = loaded[language]
   const parts = partsOf(language)
   const [first, more] = await Promise.all([
-    has && 'login' in has ? undefined : parts.start(),
-    !restIsWanted || (has && 'home' in has) ? undefined : parts.rest(),
+    has && 'login' in has ? undefined : whole(parts.start(), 'default'),
+    !restIsWanted || (has && 'home' in has) ? undefined : whole(parts.rest(), 'default'),
     has || lettersOf(language),
   ])
   if (first || more) add(language, { ...(first?.default as Start), ...(more?.default as Rest) })

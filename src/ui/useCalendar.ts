@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type * as Calendar from '../calendar'
+import { whole } from '../lib/whole'
 
 type CalendarModule = Pick<typeof Calendar, 'formatDate'>
 
@@ -9,7 +10,7 @@ const listeners = new Set<() => void>()
 
 /** Fetches the calendar once; a failed fetch may be tried again by the next date that is shown. */
 export const loadCalendar = (): Promise<void> =>
-  (request ??= import('../calendar').then(
+  (request ??= whole(import('../calendar'), 'formatDate').then(
     (module) => {
       calendar = module
       listeners.forEach((listener) => listener())

@@ -42,7 +42,7 @@ test('the dates that go with a language are offered by files of their own, and n
   baseURL,
 }) => {
   const held = Promise.withResolvers<void>()
-  await page.route('**/guestOffer-*.js', async (route) => {
+  await page.route('**/PairingOffer-*.js', async (route) => {
     await held.promise
     await route.continue()
   })
@@ -57,7 +57,7 @@ test('the dates that go with a language are offered by files of their own, and n
 
   const more = (await filesOf(page, 'fa', baseURL)).filter((file) => !weighed('fa').includes(file))
   const names = more.map((file) => file.replace(/^assets\/|-[\w-]{8}(?=\.)/g, ''))
-  expect(names.sort()).toEqual(['PairingOffer.css', 'PairingOffer.js', 'guestOffer.js', 'rest.js'])
+  expect(names.sort()).toEqual(['PairingOffer.css', 'PairingOffer.js', 'rest.js'])
 })
 
 for (const [language, count] of [

@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { Link, Outlet } from 'react-router'
-import { useLanguage } from '../../i18n'
+import { loadAllMessages, useLanguage } from '../../i18n'
+import { whole } from '../../lib/whole'
 import { usePreferences } from '../../preferences'
 import { pairingDue } from '../../preferences/pairings'
 import { LanguageSelect } from '../../ui/LanguageSelect'
@@ -9,7 +10,13 @@ import styles from './GuestShell.module.css'
 
 const Nothing = () => null
 /** Signing in does not depend on it: where its code cannot be had, nothing is offered. */
-const PairingOffer = lazy(() => import('./guestOffer').catch(() => ({ default: Nothing })))
+const PairingOffer = lazy(() =>
+  // Its words are not among those that every sign-in page loads.
+  Promise.all([whole(import('./PairingOffer'), 'PairingOffer'), loadAllMessages()]).then(
+    ([{ PairingOffer }]) => ({ default: PairingOffer }),
+    () => ({ default: Nothing }),
+  ),
+)
 
 /** The lean layout: the mark, the language, and one thing to do. */
 export const GuestShell = ({ children = <Outlet /> }: { children?: ReactNode }) => {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { whole } from '../../lib/whole'
 import { useIdleTimeout, useIdleWarning } from '../../session/react'
 import type { IdleDialog } from './IdleDialog'
 
@@ -13,7 +14,7 @@ export const IdleWarning = () => {
   const isDue = warning !== undefined
   useEffect(() => {
     if (!hasTimeout) return
-    import('./IdleDialog').then(
+    whole(import('./IdleDialog'), 'IdleDialog').then(
       (module) => setDialog(() => module.IdleDialog),
       () => undefined,
     )

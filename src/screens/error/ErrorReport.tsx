@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react'
-import { loadAllMessages, useLanguage, useTranslations } from '../../i18n'
+import { useLanguage, useTranslations } from '../../i18n'
 import { useSession } from '../../session/react'
 import { CopyText } from '../../ui/CopyText'
 import styles from './ErrorReport.module.css'
 import { reportLines } from './reportLines'
 import { secretsOf } from './secretsOf'
-
-// Its words are not among those that every sign-in page loads.
-await loadAllMessages()
 
 /** What went wrong, for those who can mend it: to read, and to copy as it is read. */
 const ErrorReport = ({ error }: { error: unknown }): ReactNode => {

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useRouteError } from 'react-router'
-import { useTranslations } from '../../i18n'
+import { loadAllMessages, useTranslations } from '../../i18n'
+import { whole } from '../../lib/whole'
 import { Button } from '../../ui/Button'
 import { ButtonLink } from '../../ui/ButtonLink'
 import { Message } from '../../ui/Message'
@@ -8,7 +9,13 @@ import styles from './ErrorScreen.module.css'
 import { isLoadFailure } from './isLoadFailure'
 
 /** Where its code cannot be had either, there is no report. */
-const ErrorReport = lazy(() => import('./ErrorReport').catch(() => ({ default: () => null })))
+const ErrorReport = lazy(() =>
+  // Its words are not among those that every sign-in page loads.
+  Promise.all([whole(import('./ErrorReport'), 'default'), loadAllMessages()]).then(
+    ([report]) => report,
+    () => ({ default: () => null }),
+  ),
+)
 
 /** The last net under every screen. */
 export const ErrorScreen = ({ title, text }: { title?: string; text?: string }) => {

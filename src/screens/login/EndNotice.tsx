@@ -1,11 +1,13 @@
 import { lazy, Suspense } from 'react'
 import { useTranslations } from '../../i18n'
+import { whole } from '../../lib/whole'
 import type { SessionEnd } from '../../session/react'
 import { Notice } from '../../ui/Notice'
 import styles from './LoginScreen.module.css'
 
 /** Fetches what tells when a session has ended; without it there is still the reason. */
-export const loadEndedAt = () => import('./EndedAt').catch(() => ({ default: () => null }))
+export const loadEndedAt = () =>
+  whole(import('./EndedAt'), 'default').catch(() => ({ default: () => null }))
 
 const EndedAt = lazy(loadEndedAt)
 

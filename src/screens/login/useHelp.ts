@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { loadAllMessages } from '../../i18n'
+import { whole } from '../../lib/whole'
 import type * as Help from './help'
 
 /** What helps at the form, with its words: not needed to see the form, and it works where they cannot be had. */
@@ -7,7 +8,7 @@ export const useHelp = () => {
   const [help, setHelp] = useState<typeof Help>()
   const fetchHelp = () => {
     if (help) return
-    Promise.all([import('./help'), loadAllMessages()]).then(
+    Promise.all([whole(import('./help'), 'Problem'), loadAllMessages()]).then(
       ([parts]) => setHelp(parts),
       () => undefined,
     )

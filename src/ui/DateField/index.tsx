@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { whole } from '../../lib/whole'
 import field from '../field.module.css'
 import { NativeDateField } from './NativeDateField'
 import type { DateFieldProps } from './props'
@@ -6,7 +7,7 @@ import type { DateFieldProps } from './props'
 export type { DateFieldProps } from './props'
 
 const Loaded = lazy(() =>
-  import('./DateField').then(
+  whole(import('./DateField'), 'DateField').then(
     ({ DateField }) => ({ default: DateField }),
     () => ({ default: NativeDateField }),
   ),
