@@ -12,7 +12,7 @@ const { theme, language: saved } = readPreferences()
 applyTheme(theme)
 const language = startLanguage(config.session, saved)
 applyLanguage(language)
-const signedIn = mayBeSignedIn()
+const signedIn = mayBeSignedIn(config.session)
 const early: Promise<unknown>[] = [signedIn ? loadAllMessages(language) : loadMessages(language)]
 if (signedIn) early.push(loadSignedIn())
 early.forEach((each) => each.catch(() => undefined)) // the app asks again, and says so

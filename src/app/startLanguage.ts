@@ -1,14 +1,19 @@
 import { detectLanguage } from '../i18n/detectLanguage'
 import type { Language } from '../i18n/languages'
 import type { SessionOptions } from '../session'
-import { read, type Path } from '../session/path'
+import { inApp } from '../session/appName'
+import { read } from '../session/path'
 import { localePathOf } from './userLocale'
 
 /** What `look` first finds in a stored session. A tab's own comes first, as in the session layer. */
-const inStored = <T>(look: (session: Record<string, string>) => T): T | undefined => {
+const inStored = <T>(
+  options: SessionOptions | undefined,
+  look: (session: Record<string, string>) => T,
+): T | undefined => {
+  const key = inApp({ name: options?.name ?? '' }, 'persist:session')
   for (const area of ['sessionStorage', 'localStorage'] as const)
     try {
-      return look(JSON.parse(globalThis[area].getItem('persist:session') ?? ''))
+      return look(JSON.parse(globalThis[area].getItem(key) ?? ''))
     } catch {
       // No session there, not that in it, or a browser that forbids to look.
     }
@@ -16,11 +21,12 @@ const inStored = <T>(look: (session: Record<string, string>) => T): T | undefine
 }
 
 /** Whether a session is stored, read at once. It decides no more than what is fetched early. */
-export const mayBeSignedIn = (): boolean => inStored((session) => 'beganAt' in session) === true
+export const mayBeSignedIn = (options: SessionOptions | undefined): boolean =>
+  inStored(options, (session) => 'beganAt' in session) === true
 
 /** The locale of the user whose session is stored. It decides no more than a language. */
-const storedLocale = (path: Path): unknown =>
-  inStored(({ user }) => read(JSON.parse(user ?? ''), path))
+const storedLocale = (options: SessionOptions | undefined): unknown =>
+  inStored(options, ({ user }) => read(JSON.parse(user ?? ''), localePathOf(options)))
 
 /** The language that this page starts in, for its first paint and for the app alike. */
 export const startLanguage = (
@@ -30,6 +36,6 @@ export const startLanguage = (
   detectLanguage({
     search: location.search,
     saved,
-    ofUser: storedLocale(localePathOf(session)),
+    ofUser: storedLocale(session),
     languages: navigator.languages,
   })

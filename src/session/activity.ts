@@ -1,7 +1,8 @@
+import { inApp } from './appName'
 import type { Environment } from './environment'
 
 /** Where the tabs note when any of them last saw somebody, in epoch milliseconds. */
-export const markKey = 'neshast:active'
+export const markKeyIn = (env: Environment) => inApp(env, 'neshast:active')
 
 /** Calls back whenever a person does something in this page; returns the way to stop. */
 export const onActivity = (listener: () => void) => {
@@ -15,6 +16,7 @@ export const onActivity = (listener: () => void) => {
 export function createMark(env: Environment) {
   // Where localStorage is blocked the session is in sessionStorage, and so is this.
   const areas = [() => env.localStorage(), () => env.sessionStorage()]
+  const markKey = markKeyIn(env)
   let writtenAt = -Infinity
 
   function readFrom(area: () => Storage | undefined): number {

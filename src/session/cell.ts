@@ -36,11 +36,11 @@ const settled = <T>(request: IDBRequest<T>) =>
   })
 
 /** The shared value in IndexedDB, whose transactions are ordered over all tabs. */
-export function createIndexedCell(factory: IDBFactory): SharedCell {
+export function createIndexedCell(factory: IDBFactory, name: string): SharedCell {
   let opened: Promise<IDBDatabase> | undefined
 
   async function open(): Promise<IDBDatabase> {
-    const request = factory.open('neshast', 1)
+    const request = factory.open(name, 1)
     request.onupgradeneeded = () => request.result.createObjectStore('session')
     const database = await settled(request)
     // Somebody wants to delete the data: do not stand in the way, and open it anew next time.

@@ -42,7 +42,7 @@ const rules: readonly Rule[] = [
     'an object of plain values, or false',
     (value) => value === false || isObjectOf((each) => Object(each) !== each)(value),
   ],
-  [/type$/, 'a string', isText],
+  [/type$|^name$/, 'a string', isText],
   [
     /^redirect/,
     'a path of this app',

@@ -21,7 +21,7 @@ import { createExclusively } from './lock'
 import { logIn, logOut } from './login'
 import { loadUser } from './loadUser'
 import { fillOptions } from './fillOptions'
-import type { SessionOptions } from './options'
+import type { FilledOptions, SessionOptions } from './options'
 import { createOwnership } from './ownership'
 import { read } from './path'
 import { createPersistence, isRehydration, rehydrated } from './persistence'
@@ -37,6 +37,10 @@ import { createRecordStorage } from './storage'
 import { createTabs } from './tabs'
 import { createWithSession } from './withSession'
 
+/** The API that a stored session belongs to: two apps of one origin may differ in their paths only. */
+const apiOf = ({ endpoints }: FilledOptions, baseUrl: URL) =>
+  new URL(endpoints.login.url, baseUrl).href
+
 /** How much longer than its call may take a holder of the lock is waited for, in milliseconds. */
 const margin = 5000
 
@@ -49,9 +53,9 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
   // A bundle for production has been checked by its build, and does without.
   if (process.env.NODE_ENV !== 'production') checkOptions(given)
   const options = fillOptions(given)
-  const env = { ...browserEnvironment(), ...environment }
+  const env = { ...browserEnvironment(options.name), ...environment, name: options.name }
   const baseUrl = new URL(options.baseUrl, env.origin)
-  const storage = createRecordStorage(env)
+  const storage = createRecordStorage(env, apiOf(options, baseUrl))
   const persistence = createPersistence(storage)
   const ownership = createOwnership(env, storage)
   const shared = createShared(env)

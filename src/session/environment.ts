@@ -1,3 +1,4 @@
+import { inApp } from './appName'
 import { createIndexedCell, type SharedCell } from './cell'
 
 /** Web Locks, as far as the session layer uses them (W3C Web Locks API). */
@@ -17,6 +18,8 @@ export type Channel = {
 
 /** What the session layer uses of the world around it, so that a test can be several tabs at once. */
 export type Environment = {
+  /** What tells this app from others of its origin, the option `name`; empty for none. */
+  readonly name: string
   /** The time, in epoch milliseconds. */
   now(): number
   /** A number from 0 to 1, for jitter and for names of tabs. */
@@ -55,16 +58,19 @@ const listen = (listener: (event: Event) => void, ...all: Listening[]) => {
 }
 
 /** The cell in IndexedDB; a browser may forbid even to look whether there is one. */
-function indexedCell(): SharedCell | undefined {
+function indexedCell(name: string): SharedCell | undefined {
   try {
-    return typeof indexedDB === 'undefined' ? undefined : createIndexedCell(indexedDB)
+    return typeof indexedDB === 'undefined'
+      ? undefined
+      : createIndexedCell(indexedDB, inApp({ name }, 'neshast'))
   } catch {
     return undefined
   }
 }
 
 /** The browser that this code runs in. */
-export const browserEnvironment = (): Environment => ({
+export const browserEnvironment = (name = ''): Environment => ({
+  name,
   now: () => Date.now(),
   random: () => Math.random(),
   fetch: (request) => fetch(request),
@@ -92,7 +98,7 @@ export const browserEnvironment = (): Environment => ({
     listen((event) => listener(event.type === 'pagehide'), [window, 'pagehide', 'pageshow']),
   // Typed as always there, but missing on plain HTTP.
   locks: (navigator as { locks?: LockManager }).locks as Locks | undefined,
-  cell: indexedCell(),
+  cell: indexedCell(name),
   openChannel(name, listener) {
     if (typeof BroadcastChannel === 'undefined') return undefined
     const channel = new BroadcastChannel(name)

@@ -1,4 +1,4 @@
-import { createMark, markKey, onActivity } from './activity'
+import { createMark, markKeyIn, onActivity } from './activity'
 import { checkSeconds, type Limit, type MakeLimit } from './limits'
 
 /** The longest that one timer is set for, in milliseconds. */
@@ -107,7 +107,7 @@ export function idleTimeout(
         const stops = [
           listen(active),
           env.onStorage((changed) => {
-            if (changed === markKey) look()
+            if (changed === markKeyIn(env)) look()
           }),
           env.onAttention(look),
         ]

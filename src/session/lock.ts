@@ -1,5 +1,6 @@
 import type { Shared } from './cell'
 import { delay, within } from './delay'
+import { inApp } from './appName'
 import type { Environment, Locks } from './environment'
 
 /** How long to wait before another look at what the tabs share, in milliseconds. */
@@ -67,7 +68,7 @@ export function createExclusively(making: Making) {
  * has the lock by then, be it in the middle of its call.
  */
 function withLocks(locks: Locks, making: Making): Attempt {
-  const { patience, change } = making
+  const { env, patience, change } = making
   let known: Shared | undefined
   /** Resolves to whether there was an answer. */
   const look = async (step: (value: Shared) => Shared = (value) => value) => {
@@ -87,7 +88,7 @@ function withLocks(locks: Locks, making: Making): Attempt {
 
   return async function attempt({ epoch, task, isDone }) {
     const turn = turnOf(epoch)
-    const name = `neshast:refresh:${epoch}:${turn}`
+    const name = inApp(env, `neshast:refresh:${epoch}:${turn}`)
     let isBusy = false
     const isMine = await locks.request(name, { ifAvailable: true }, async (lock) => {
       isBusy = lock === null

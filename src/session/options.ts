@@ -46,6 +46,11 @@ export type FoundTokens = {
 
 type AnyOptions = {
   /**
+   * Tells this app from others of the same origin: whatever is stored, locked or sent between tabs goes by it. Without
+   * one, whoever signs in last has the session.
+   */
+  name: string
+  /**
    * Where the API lives: absolute, or a path of this origin. Tokens go to its origin only, and to the
    * `endpoints` that name another one.
    */
@@ -160,6 +165,7 @@ const post = (url: string, bearer: Endpoint['bearer'] = 'none'): Endpoint => ({
 
 /** The calls of a server that follows our conventions. */
 export const defaultOptions: FilledOptions = {
+  name: '',
   baseUrl: '/',
   endpoints: {
     login: post('/api/auth/login'),

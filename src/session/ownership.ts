@@ -1,11 +1,11 @@
 import { delay } from './delay'
+import { inApp } from './appName'
 import type { Environment } from './environment'
 import { isLoggedIn } from './session'
 import type { RecordStorage } from './storage'
 
 /** How long the owner of a copied record has to speak up, in milliseconds. */
 const patience = 500
-const key = 'neshast:tab'
 const left = ' left'
 
 type Word = { readonly asks?: string; readonly owns?: string }
@@ -17,6 +17,7 @@ type Word = { readonly asks?: string; readonly owns?: string }
  */
 export function createOwnership(env: Environment, storage: RecordStorage) {
   const newName = () => env.random().toString(36).slice(2)
+  const key = inApp(env, 'neshast:tab')
   let name = newName()
   let owner: (() => void) | undefined
   let channel: ReturnType<typeof env.openChannel>
@@ -48,7 +49,7 @@ export function createOwnership(env: Environment, storage: RecordStorage) {
   return {
     /** Makes sure, before its first use, that a record of this tab's own is no copy; a copy is dropped. */
     async claim() {
-      channel = env.openChannel('neshast:own', hear)
+      channel = env.openChannel(inApp(env, 'neshast:own'), hear)
       const found = recall()
       const session = storage.settle() === 'tab' ? storage.stored() : undefined
       if (found?.endsWith(left)) name = found.slice(0, -left.length)

@@ -27,7 +27,7 @@ export function createPersistence(storage: RecordStorage) {
 
     /** Stores a session; resolves when the write has been made and verified, or had to be given up. */
     async store(session: Session): Promise<void> {
-      persistoid.update({ ...session, _persist: { version, rehydrated: true } })
+      persistoid.update({ ...session, api: storage.api, _persist: { version, rehydrated: true } })
       await persistoid.flush()
     },
   }

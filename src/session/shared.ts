@@ -1,5 +1,6 @@
 import { nothingShared, type Shared } from './cell'
 import { delay, within } from './delay'
+import { inApp } from './appName'
 import type { Environment } from './environment'
 
 /** How long IndexedDB may take for its first answer before it counts as blocked, in milliseconds. */
@@ -8,7 +9,6 @@ const patience = 1000
 const laterPatience = 5000
 /** How long a change of localStorage takes at most to show in other tabs, in milliseconds. */
 export const settling = 100
-const key = 'neshast:shared'
 
 /**
  * Makes the value that all tabs share. In IndexedDB its changes are strictly ordered. Where that is
@@ -16,6 +16,7 @@ const key = 'neshast:shared'
  * come between each other, but hardly ever.
  */
 export function createShared(env: Environment) {
+  const key = inApp(env, 'neshast:shared')
   let indexed = env.cell
   let hasAnswered = false
 

@@ -1,3 +1,4 @@
+import { inApp } from './appName'
 import type { Environment } from './environment'
 import { read } from './path'
 import { isOlder, readSession, recordVersion } from './record'
@@ -8,6 +9,10 @@ export type Area = 'local' | 'tab' | 'memory'
 
 /** The storage of the session record: what redux-persist needs, and what the session layer asks of it. */
 export type RecordStorage = {
+  /** The key of the record. */
+  readonly key: string
+  /** The API that gave out the sessions: another one's are none. */
+  readonly api: string
   getItem(key: string): Promise<string | null>
   setItem(key: string, text: string): Promise<void>
   removeItem(key: string): Promise<void>
@@ -17,6 +22,8 @@ export type RecordStorage = {
   choose(area: Exclude<Area, 'memory'>): void
   /** Where the record is kept now; `memory` means that it will not survive a reload. */
   area(): Area
+  /** The other API whose session stands where this one's would, if one does. */
+  otherApi(): string | undefined
   /** Writes the session again, where an older record has come to stand in its place. */
   reassert(session: Session): void
   /** Looks again where the record is: a tab whose own session is over comes back to the shared one. */
@@ -26,6 +33,7 @@ export type RecordStorage = {
 }
 
 export const recordKey = 'persist:session'
+const apiOf = (fields: Record<string, unknown>) => fields['api']
 
 /** Undoes redux-persist's encoding: JSON of fields that are JSON themselves. */
 function fieldsOf(text: string | null): Record<string, unknown> {
@@ -40,23 +48,29 @@ function fieldsOf(text: string | null): Record<string, unknown> {
 const versionOf = (fields: Record<string, unknown>) => read(fields, '_persist.version')
 
 /** A session as redux-persist would write it. */
-const encodeRecord = (session: Session) =>
+const encodeRecord = (session: Session, api: string) =>
   JSON.stringify(
     Object.fromEntries(
-      Object.entries({ ...session, _persist: { version: recordVersion, rehydrated: true } }).map(
-        ([name, value]) => [name, JSON.stringify(value)],
-      ),
+      Object.entries({
+        ...session,
+        api,
+        _persist: { version: recordVersion, rehydrated: true },
+      }).map(([name, value]) => [name, JSON.stringify(value)]),
     ),
   )
 
-/** The session of a stored text, or `undefined` where it is not one that this version can read. */
-export function decodeRecord(text: string | null): Session | undefined {
+/** The session of a stored text, or `undefined` where it is not one of this API that this version can read. */
+export function decodeRecord(text: string | null, api: string): Session | undefined {
   const fields = fieldsOf(text)
-  return versionOf(fields) === recordVersion ? readSession(fields) : undefined
+  return versionOf(fields) === recordVersion && apiOf(fields) === api
+    ? readSession(fields)
+    : undefined
 }
 
 /** Our own small storage: every write is guarded against older records and verified by reading it back. */
-export function createRecordStorage(env: Environment): RecordStorage {
+export function createRecordStorage(env: Environment, api: string): RecordStorage {
+  const key = inApp(env, recordKey)
+  const decode = (text: string | null) => decodeRecord(text, api)
   let memory: string | null = null
   let area: Area = 'local'
 
@@ -64,7 +78,7 @@ export function createRecordStorage(env: Environment): RecordStorage {
   const load = (from: Area): string | null => {
     if (from === 'memory') return memory
     try {
-      return open(from)?.getItem(recordKey) ?? null
+      return open(from)?.getItem(key) ?? null
     } catch {
       return null // blocked
     }
@@ -73,7 +87,7 @@ export function createRecordStorage(env: Environment): RecordStorage {
     if (from === 'memory') memory = null
     else {
       try {
-        open(from)?.removeItem(recordKey)
+        open(from)?.removeItem(key)
       } catch {
         // blocked: then there is nothing of ours in it
       }
@@ -88,8 +102,8 @@ export function createRecordStorage(env: Environment): RecordStorage {
     const attempt = () => {
       try {
         const storage = open(to)
-        storage?.setItem(recordKey, text)
-        return storage?.getItem(recordKey) === text
+        storage?.setItem(key, text)
+        return storage?.getItem(key) === text
       } catch {
         return false // blocked, or full
       }
@@ -102,29 +116,33 @@ export function createRecordStorage(env: Environment): RecordStorage {
   /** A tab's own session comes first; once it is over, a later one that the tabs share does. */
   const find = (): Area => {
     if (memory !== null) return 'memory'
-    const own = decodeRecord(load('tab'))
+    const own = decode(load('tab'))
     if (own === undefined) return 'local'
-    const shared = decodeRecord(load('local'))
+    const shared = decode(load('local'))
     const yields = own.status === 'loggedOut' && shared !== undefined && isOlder(own, shared)
     return yields ? 'local' : 'tab'
   }
 
   /** Whether a text may take the place of what is stored: nothing newer, and nothing that we cannot read. */
   const mayReplace = (stored: string | null, incoming: Session | undefined) => {
-    const version = versionOf(fieldsOf(stored))
-    const isForeign = typeof version === 'number' && version > recordVersion
+    const fields = fieldsOf(stored)
+    const version = versionOf(fields)
+    const isForeign =
+      typeof version === 'number' && (version > recordVersion || apiOf(fields) !== api)
     if (isForeign) return incoming?.status === 'loggedIn'
-    const session = decodeRecord(stored)
+    const session = decode(stored)
     return session === undefined || incoming === undefined || !isOlder(incoming, session)
   }
 
   function put(text: string) {
-    if (!mayReplace(load(area), decodeRecord(text))) return
+    if (!mayReplace(load(area), decode(text))) return
     const order: readonly Area[] = ['local', 'tab', 'memory']
     area = order.slice(order.indexOf(area)).find((place) => write(place, text)) ?? 'memory'
   }
 
   return {
+    key,
+    api,
     getItem: async () => load(area),
     async setItem(_, text) {
       put(text)
@@ -132,14 +150,19 @@ export function createRecordStorage(env: Environment): RecordStorage {
     async removeItem() {
       remove(area)
     },
-    stored: () => decodeRecord(load(area)),
+    stored: () => decode(load(area)),
+    otherApi() {
+      const fields = fieldsOf(load(area))
+      const found = apiOf(fields)
+      return typeof found === 'string' && found !== api ? found : undefined
+    },
     choose(next) {
       remove('memory')
       if (next === 'local') remove('tab')
       area = next
     },
     area: () => area,
-    reassert: (session) => put(encodeRecord(session)),
+    reassert: (session) => put(encodeRecord(session, api)),
     settle: () => (area = find()),
     disown() {
       remove('tab')

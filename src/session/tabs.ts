@@ -4,10 +4,11 @@ import type { Shared } from './cell'
 import { delay } from './delay'
 import { events } from './events'
 import { following, isRestarted } from './follow'
+import { inApp } from './appName'
 import { isBefore, isBehind, isOlder, type Pair } from './record'
 import { isLoggedIn, type EndReason, type Session } from './session'
 import { settling, type SharedValue } from './shared'
-import { recordKey, type RecordStorage } from './storage'
+import type { RecordStorage } from './storage'
 
 /** How long localStorage may lag behind what another tab is known to have stored, in milliseconds. */
 const lag = 2000
@@ -15,6 +16,8 @@ const step = 10
 
 /** What the tabs tell each other. No secret is in it: tokens are read from the storage alone. */
 type Word = {
+  /** Whose sessions it is about: another app of the origin may have the same numbers. */
+  readonly api: string
   readonly epoch: number
   readonly rotation?: number
   readonly end?: { readonly reason: EndReason; readonly at: number }
@@ -34,6 +37,7 @@ type Making = {
 /** Keeps this tab in step with the others that share its session. */
 export function createTabs({ core, storage, shared, idOf }: Making) {
   const { env } = core
+  const { api } = storage
   let isFollowing = false
   let channel: ReturnType<typeof env.openChannel>
   let stops: (() => void)[] = []
@@ -68,6 +72,13 @@ export function createTabs({ core, storage, shared, idOf }: Making) {
     const stored = storage.stored()
     if (stored === undefined) {
       if (!isLoggedIn(mine)) return
+      if (process.env.NODE_ENV !== 'production' && storage.otherApi() !== undefined) {
+        // eslint-disable-next-line no-console -- for the developer who runs two apps on one origin
+        console.warn(
+          `The session has ended: another app of this origin, with the API ${storage.otherApi()}, ` +
+            'keeps its own under the same key. Give each of them a session option "name".',
+        )
+      }
       dispatchAll([events.reset({ epoch: mine.epoch, reason: 'storageCleared', at: env.now() })])
     } else if (isOlder(stored, mine) && !isRestarted(mine, stored, hasSeen))
       storage.reassert(core.storable(mine))
@@ -139,7 +150,7 @@ export function createTabs({ core, storage, shared, idOf }: Making) {
 
     /** Notes, and tells the other tabs, that a try has failed: the next one is everybody's. */
     async noteFailure({ epoch, rotation }: Pair, failure: Failure) {
-      channel?.post({ epoch, rotation, failure } satisfies Word)
+      channel?.post({ api, epoch, rotation, failure } satisfies Word)
       await share((value) => ({ ...value, failure: { ...failure, epoch, rotation } }))
     },
 
@@ -149,14 +160,14 @@ export function createTabs({ core, storage, shared, idOf }: Making) {
       const { epoch } = session
       channel?.post(
         (session.status === 'loggedOut'
-          ? { epoch, end: session.end, rotation }
-          : { epoch, rotation: session.rotation }) satisfies Word,
+          ? { api, epoch, end: session.end, rotation }
+          : { api, epoch, rotation: session.rotation }) satisfies Word,
       )
     },
 
     open() {
-      channel = env.openChannel('neshast', (message) => {
-        if (isWord(message) && isSharing()) heard(message)
+      channel = env.openChannel(inApp(env, 'neshast'), (message) => {
+        if (isWord(message) && message.api === storage.api && isSharing()) heard(message)
       })
       stops = [
         () => {
@@ -164,7 +175,7 @@ export function createTabs({ core, storage, shared, idOf }: Making) {
           channel = undefined
         },
         env.onStorage((key) => {
-          if (key === null || key === recordKey) look()
+          if (key === null || key === storage.key) look()
         }),
       ]
     },

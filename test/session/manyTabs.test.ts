@@ -3,6 +3,7 @@ import { browserEnvironment, type Environment } from '../../src/session/environm
 import { events } from '../../src/session/events'
 import { leeway, type Session } from '../../src/session'
 import { createRecordStorage, decodeRecord, recordKey } from '../../src/session/storage'
+import { loginUrl } from '../support/device'
 import { encodeRecord, renewalToken, useBrowsers, watch, type ManyTab } from '../support/manyTabs'
 import { inTime, pass } from '../support/quickTime'
 import { useFakeTime } from '../support/server'
@@ -119,14 +120,14 @@ describe('a record', () => {
   ])('of %s does not replace a newer one', async (_, older, newer) => {
     const localStorage = new MemoryStorage()
     const env = { ...browserEnvironment(), localStorage: () => localStorage }
-    const storage = createRecordStorage(env)
+    const storage = createRecordStorage(env, loginUrl)
     await storage.setItem(recordKey, encodeRecord(older))
     expect(storage.stored()).toEqual(older)
     await storage.setItem(recordKey, encodeRecord(newer))
     expect(storage.stored()).toEqual(newer)
     await storage.setItem(recordKey, encodeRecord(older))
     storage.reassert(older)
-    expect(decodeRecord(localStorage.getItem(recordKey))).toEqual(newer)
+    expect(decodeRecord(localStorage.getItem(recordKey), loginUrl)).toEqual(newer)
   })
 
   test('of the session before is not written by a tab that hears of nothing', async () => {
@@ -503,7 +504,7 @@ describe('a storage that somebody else has touched', () => {
     expect(browser.world.stored.get(recordKey)).toBe(newer)
     await tab.signIn()
     await pass(1000)
-    expect(decodeRecord(browser.world.stored.get(recordKey) ?? null)).toEqual(tab.state())
+    expect(decodeRecord(browser.world.stored.get(recordKey) ?? null, loginUrl)).toEqual(tab.state())
   })
 
   test('a record of a newer app that comes while signed in stays', async () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { reduceSession, sessionAt, type Session, type SessionOptions } from '../../src/session'
 import { readSession } from '../../src/session/record'
 import { recordKey } from '../../src/session/storage'
-import { createDevice, MemoryStorage } from '../support/device'
+import { loginUrl, createDevice, MemoryStorage } from '../support/device'
 import { until, useDemoServer, useFakeTime } from '../support/server'
 import {
   anyEvent,
@@ -26,10 +26,9 @@ afterEach(() => void jest.restoreAllMocks())
 const encode = (fields: object, version: unknown = 1) =>
   JSON.stringify(
     Object.fromEntries(
-      Object.entries({ ...fields, _persist: { version, rehydrated: true } }).map(([key, value]) => [
-        key,
-        JSON.stringify(value),
-      ]),
+      Object.entries({ api: loginUrl, ...fields, _persist: { version, rehydrated: true } }).map(
+        ([key, value]) => [key, JSON.stringify(value)],
+      ),
     ),
   )
 const decode = (text: string | null) =>
@@ -52,7 +51,11 @@ describe('the record', () => {
     const device = createDevice()
     const tab = await signedIn({}, device)
     const stored = decode(device.localStorage.getItem('persist:session'))
-    expect(stored).toEqual({ ...tab.state(), _persist: { version: 1, rehydrated: true } })
+    expect(stored).toEqual({
+      ...tab.state(),
+      api: loginUrl,
+      _persist: { version: 1, rehydrated: true },
+    })
     expect(device.localStorage.length).toBe(1)
   })
 
@@ -60,8 +63,9 @@ describe('the record', () => {
     const device = createDevice()
     const tab = await signedIn({ visible: false }, device)
     const check = () => {
-      const { _persist, ...stored } = decode(device.localStorage.getItem(recordKey))
+      const { _persist, api, ...stored } = decode(device.localStorage.getItem(recordKey))
       expect(_persist).toEqual({ version: 1, rehydrated: true })
+      expect(api).toBe(loginUrl)
       expect(stored).toEqual(tab.state())
     }
     await time.pass(1800_000)

@@ -13,6 +13,8 @@ import { createWorld } from './world'
 export { MemoryStorage }
 
 export const apiUrl = 'http://api.test'
+/** What the records of that API name. */
+export const loginUrl = `${apiUrl}/api/auth/login`
 
 type TabOptions = {
   options?: SessionOptions

@@ -1,7 +1,7 @@
 import { afterEach, expect, jest } from '@jest/globals'
 import { createDemoBackend } from '../../src/demo/backend'
 import type { Environment, Session, SessionOptions } from '../../src/session'
-import { openTab } from './device'
+import { loginUrl, openTab } from './device'
 import { createNetwork } from './network'
 import { inTime, pass } from './quickTime'
 import { createRandom } from './scene'
@@ -22,10 +22,10 @@ type Opening = {
 const passwords = { sara: 'parvaz-1405', omid: 'darya-1405' }
 
 /** A session as redux-persist writes it: JSON of fields that are JSON themselves. */
-export const encodeRecord = (session: object, version = 1) =>
+export const encodeRecord = (session: object, version = 1, api = loginUrl) =>
   JSON.stringify(
     Object.fromEntries(
-      Object.entries({ ...session, _persist: { version, rehydrated: true } }).map(
+      Object.entries({ ...session, api, _persist: { version, rehydrated: true } }).map(
         ([name, value]) => [name, JSON.stringify(value)],
       ),
     ),
