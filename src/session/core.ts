@@ -4,6 +4,7 @@ import type { createCall } from './call'
 import type { Environment } from './environment'
 import type { Early } from './early'
 import type { FaultError, SessionError } from './errors'
+import type { HostCalls } from './hostCalls'
 import type { createLife } from './life'
 import type { Limit } from './limits'
 import type { FilledOptions } from './options'
@@ -24,6 +25,8 @@ export type Core = {
   readonly limits: readonly Limit[]
   /** Tells the host of a fault. */
   report(error: FaultError): void
+  /** The calls that the host's apis make. */
+  readonly hostCalls: HostCalls
   /** The recorded session. */
   session(): Session
   dispatch(action: UnknownAction): unknown

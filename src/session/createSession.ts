@@ -14,6 +14,7 @@ import { events, isSessionEvent } from './events'
 import { checkOptions } from './checkOptions'
 import { createCheckExpiry, endBeforeItsTime } from './checkExpiry'
 import { createHostApi, type SessionApi } from './hostApi'
+import { createHostCalls } from './hostCalls'
 import { createKeeping } from './keeping'
 import { createListeners } from './listeners'
 import { createLife } from './life'
@@ -87,6 +88,13 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
     revoke: revoking.revoke,
     report: listeners.report,
     call,
+    hostCalls: createHostCalls({
+      page() {
+        const session = core.session()
+        return isLoggedIn(session) ? (hold?.pageOf(session.epoch) ?? session.epoch) : undefined
+      },
+      isHeld: () => hold?.isHeld() === true,
+    }),
     session: () => selectSession(running().getState()),
     dispatch: (action) => running().dispatch(action),
     storable: options.persist === 'none' ? withoutTokens : (session) => session,
@@ -159,6 +167,7 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
     const result = next(action)
     const now = selectSession(host.getState())
     if (now !== before) changed(action, before, now)
+    core.hostCalls.note(action)
     hold?.note(action)
     return result
   }

@@ -96,10 +96,10 @@ export const dialog: MakeHold = ({ idOf, api, dispatch, forget }) => {
       const isMendable =
         after.status === 'loggedOut' && after.end !== undefined && mendable.has(after.end.reason)
       if (!isMendable || shown === 0 || user === undefined) {
+        failed.dismiss()
         leave()
         return false
       }
-      failed.dismiss()
       kept = { user, page: pageOf(before.epoch) }
       tell()
       return true
@@ -114,7 +114,7 @@ export const dialog: MakeHold = ({ idOf, api, dispatch, forget }) => {
       } else if (user !== undefined || isLast) leave()
     },
     note(action) {
-      if (kept !== undefined) failed.note(action)
+      failed.note(action, kept !== undefined)
     },
   }
 }

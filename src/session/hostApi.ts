@@ -42,7 +42,11 @@ export function createHostApi(core: Core) {
     emptying = undefined
     subscribed = false
     loading = undefined
-    core.dispatch(api().util.resetApiState())
+    const own = api()
+    core.dispatch(own.util.resetApiState())
+    // Every other api that has sent something under the session has answers of it, too.
+    for (const path of core.hostCalls.senders())
+      if (path !== own.reducerPath) core.dispatch({ type: `${path}/resetApiState` })
   }
 
   async function askForUser() {
@@ -84,7 +88,7 @@ export function createHostApi(core: Core) {
       if (!('user' in session)) await loading
     },
     /**
-     * Empties the api's cache, which belonged to a session that is over: a tick later, because RTK
+     * Empties the caches of all apis that sent something, which belonged to a session that is over: a tick later, because RTK
      * Query reads from it what it tells those who wait, or as soon as a new session needs it.
      */
     forget() {

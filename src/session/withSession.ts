@@ -8,7 +8,7 @@ import type {
 } from '@reduxjs/toolkit/query'
 import type { createAuthorized } from './authorized'
 import type { Core } from './core'
-import type { SessionError } from './errors'
+import { sessionEnded, type SessionError } from './errors'
 import { matches } from './match'
 import { read } from './path'
 import { bearerText, byName } from './request'
@@ -60,6 +60,8 @@ export function createWithSession(core: Core, authorized: ReturnType<typeof crea
       const url = new URL(args.url, base).href
       // As texts, for to ask a URL for its origin takes longer than to parse it.
       if (!url.startsWith(home)) return baseQuery(given, api, extraOptions)
+      if (!core.hostCalls.admits(api))
+        return { error: sessionEnded } as Awaited<ReturnType<UnderSession<B>>>
 
       const answer = await authorized({
         signal: api.signal,

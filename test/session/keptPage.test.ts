@@ -1,0 +1,131 @@
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { http } from 'msw'
+import { dialog } from '../../src/session'
+import type { Tab } from '../support/device'
+import { calm, useDemoServer, useFakeTime } from '../support/server'
+import { useTabs } from '../support/tabs'
+
+const { backend, server, received } = useDemoServer({ tokenLifetime: 60 })
+const time = useFakeTime()
+const { signedIn } = useTabs()
+
+/** Sara's page, kept after the server refused to refresh; `before` is under way at that moment. */
+async function kept(before: (tab: Tab) => unknown = () => undefined) {
+  const tab = await signedIn({ options: { atEnd: dialog } })
+  tab.session.hold?.show()
+  backend.setFault('refresh', { kind: 'refuse' })
+  time.sleep(61_000)
+  await before(tab)
+  tab.attend()
+  await time.pass(0)
+  backend.clearFaults()
+  expect(tab.session.hold?.isHeld()).toBe(true)
+  received.length = 0
+  return tab
+}
+const saves = () => received.filter(({ call }) => call === 'POST /api/notes')
+/** What the server was given to save, in order. */
+const texts = async () => {
+  const all = await Promise.all(bodies)
+  return all.map((body) => (body as { text: string }).text)
+}
+const bodies: Promise<unknown>[] = []
+beforeEach(() => {
+  bodies.length = 0
+})
+beforeAll(() => {
+  server.events.on('request:start', ({ request }) => {
+    if (request.method === 'POST' && request.url.endsWith('/notes'))
+      bodies.push(request.clone().json())
+  })
+})
+
+const asOmid = (tab: Tab) => tab.logIn('omid', 'darya-1405')
+
+describe('while a page is kept', () => {
+  test('nothing of it is sent, neither signed out nor under the next person', async () => {
+    const tab = await kept()
+    expect(await tab.addNote('by Sara')).toMatchObject({ error: { name: 'SessionEndedError' } })
+
+    const user = Promise.withResolvers<void>()
+    server.use(
+      http.get('*/api/auth/user', async () => {
+        await user.promise
+      }),
+    )
+    const login = asOmid(tab)
+    const autosave = setInterval(() => void tab.addNote('by Sara'), 500)
+    await time.pass(5000)
+    expect(tab.state()).toMatchObject({ status: 'loggedIn', epoch: 2 })
+    expect(tab.session.hold?.isHeld()).toBe(true)
+    clearInterval(autosave)
+    user.resolve()
+    await login
+    await time.pass(10)
+    expect(tab.session.hold?.isHeld()).toBe(false)
+    expect(saves()).toEqual([])
+  })
+
+  test('no answer that was on its way reaches it', async () => {
+    const answer = Promise.withResolvers<void>()
+    server.use(
+      http.get('*/api/notes', async () => {
+        await answer.promise
+      }),
+    )
+    const tab = await signedIn({ options: { atEnd: dialog } })
+    tab.session.hold?.show()
+    const reading = tab.notes('late')
+    await calm()
+    tab.session.expire()
+    answer.resolve()
+    expect(await reading).toMatchObject({ error: { name: 'SessionEndedError' } })
+    expect(tab.session.hold?.failed.count()).toBe(1)
+  })
+})
+
+describe('what a kept page offers to do again', () => {
+  test('is what was under way at the end, not what an autosave tried later', async () => {
+    const tab = await kept((saraTab) => saraTab.addNote('before the end'))
+    for (let i = 0; i < 60; i += 1) await tab.addNote(`autosave ${i}`)
+    expect(tab.session.hold?.failed.count()).toBe(1)
+    expect(await tab.logIn()).toBeUndefined()
+    await time.pass(0)
+    expect(await tab.session.hold?.failed.retry()).toBe(true)
+    expect(await texts()).toEqual(['before the end'])
+  })
+
+  test('is one thing, however often it was asked for', async () => {
+    const tab = await kept((saraTab) => {
+      const all = [saraTab.addNote('same'), saraTab.addNote('same'), saraTab.addNote('other')]
+      return Promise.all(all)
+    })
+    expect(tab.session.hold?.failed.count()).toBe(2)
+  })
+
+  test('is done in the order in which it was begun, one after the other', async () => {
+    const all = ['one', 'two', 'three']
+    const tab = await kept((saraTab) => Promise.all(all.map((text) => saraTab.addNote(text))))
+    expect(await tab.logIn()).toBeUndefined()
+    await time.pass(0)
+    const since = tab.actions.length
+    await tab.session.hold?.failed.retry()
+    expect(await texts()).toEqual(all)
+    const steps = tab.actions.slice(since).map(({ type }) => type.split('/')[2])
+    expect(steps.filter((step) => step === 'pending' || step === 'fulfilled')).toEqual(
+      all.flatMap(() => ['pending', 'fulfilled']),
+    )
+  })
+
+  test('stays offered where the session ends again in the middle of it', async () => {
+    const tab = await kept((saraTab) =>
+      Promise.all(['one', 'two'].map((text) => saraTab.addNote(text))),
+    )
+    expect(await tab.logIn()).toBeUndefined()
+    await time.pass(0)
+    tab.session.expire()
+    expect(await tab.session.hold?.failed.retry()).toBe(false)
+    expect(saves()).toEqual([])
+    expect(tab.session.hold?.failed.count()).toBeGreaterThan(0)
+  })
+})
