@@ -10,7 +10,7 @@ export function endBeforeItsTime(
   reason: Payloads['reset']['reason'],
 ) {
   core.dispatch(events.reset({ epoch: session.epoch, reason, at: core.env.now() }))
-  core.revoke(session)
+  core.revoke(session, session.epoch)
 }
 
 /**

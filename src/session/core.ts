@@ -1,6 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
 import type { Backoff } from './backoff'
 import type { createCall } from './call'
+import type { InCookieLine } from './cookieLine'
 import type { Environment } from './environment'
 import type { Early } from './early'
 import type { FaultError, SessionError } from './errors'
@@ -8,6 +9,7 @@ import type { HostCalls } from './hostCalls'
 import type { createLife } from './life'
 import type { Limit } from './limits'
 import type { FilledOptions } from './options'
+import type { IdOf } from './owner'
 import type { Session } from './session'
 import type { Tokens } from './wire'
 
@@ -20,7 +22,11 @@ export type Core = {
   readonly backoff: Backoff
   readonly early: Early
   /** Tells the server to forget tokens, now or when it can be reached. */
-  revoke(tokens: Partial<Tokens>): void
+  revoke(tokens: Partial<Tokens>, epoch: number): void
+  /** Does what may change the cookie, one at a time over all tabs. */
+  readonly inCookieLine: InCookieLine
+  /** The id of a user, where it has one. */
+  readonly idOf: IdOf
   /** What ends a session whatever its tokens say. */
   readonly limits: readonly Limit[]
   /** Tells the host of a fault. */

@@ -3,6 +3,8 @@ import { createAuthorized } from './authorized'
 import { createBackoff } from './backoff'
 import { createEarly } from './early'
 import { createCall } from './call'
+import { createCookieLine } from './cookieLine'
+import { createLastTab } from './lastTab'
 import type { Core, Done } from './core'
 import type { Credentials } from './credentials'
 import type { Hold } from './dialog'
@@ -27,12 +29,12 @@ import { createOwnership } from './ownership'
 import { read } from './path'
 import { createPersistence, isRehydration, rehydrated } from './persistence'
 import { withoutTokens } from './record'
-import { reduceSession } from './reducer'
+import { noSession, reduceSession } from './reducer'
 import { createRefresh } from './refresh'
 import { createRevoke } from './revoke'
 import { hasScope, type Scope } from './scopes'
 import { createUserSelectors, selectSession, type SessionRootState } from './selectors'
-import { isLoggedIn, type Session } from './session'
+import { isLoggedIn, type Session, type User } from './session'
 import { createShared } from './shared'
 import { createRecordStorage } from './storage'
 import { createTabs } from './tabs'
@@ -67,7 +69,26 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
   const logins = new WeakMap<Credentials, Promise<Done>>()
   const listeners = createListeners()
   const call = createCall(env, options, baseUrl, listeners.report)
-  const revoking = createRevoke({ env, options, call })
+  const inCookieLine = createCookieLine(env, options)
+  const lastTab = createLastTab(env)
+  const revoking = createRevoke({
+    env,
+    options,
+    call,
+    inCookieLine,
+    async newest() {
+      const { lastEpoch = 0 } = (await shared.change((value) => value).catch(() => undefined)) ?? {}
+      const known = [core.session(), storage.stored() ?? noSession]
+      const began = known.map((each) => (isLoggedIn(each) ? each.beganAt : 0))
+      const epochs = known.map(({ epoch }) => epoch)
+      return { epoch: Math.max(lastEpoch, ...epochs), beganAt: Math.max(...began) }
+    },
+  })
+
+  function idOfUser(user: User | undefined) {
+    const id = read(user, options.user.id)
+    return typeof id === 'string' || typeof id === 'number' ? id : undefined
+  }
 
   let store: Store<SessionRootState> | undefined
   let isStarted = false
@@ -86,6 +107,8 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
     early: createEarly(env, options),
     limits: options.limits.map((make) => make(env)),
     revoke: revoking.revoke,
+    inCookieLine,
+    idOf: idOfUser,
     report: listeners.report,
     call,
     hostCalls: createHostCalls({
@@ -115,10 +138,7 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
     patience: options.timeouts.refresh + margin,
     change: shared.change,
   })
-  const idOf = (session: Session) => {
-    const id = 'user' in session ? read(session.user, options.user.id) : undefined
-    return typeof id === 'string' || typeof id === 'number' ? id : undefined
-  }
+  const idOf = (session: Session) => idOfUser('user' in session ? session.user : undefined)
   const tabs = createTabs({ core, storage, shared, idOf })
   const checkExpiry = createCheckExpiry(core, tabs.look)
   const keeping = createKeeping({ core, storage, persistence, tabs, exclusively })
@@ -133,6 +153,7 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
 
   function changed(action: UnknownAction, before: Session, session: Session) {
     tabs.remember(session)
+    lastTab.follow(session)
     keeping.changed(action, before, session)
     // After everything was cleared the numbers begin anew: then the same one is another session.
     const isAnother =
@@ -184,7 +205,7 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
     withSession: createWithSession(core, authorized),
     endpoints: createEndpoints({
       logIn(credentials) {
-        const login = logIn(core, storage, shared, credentials).then(async (done) => {
+        const login = logIn(core, storage, shared, lastTab, credentials).then(async (done) => {
           if (done.ok) await hostApi.userSettled()
           return done
         })
@@ -208,7 +229,11 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
       hostApi.attach(api)
       void shared.wake()
       await ownership.claim()
-      host.dispatch(rehydrated(persistence.rehydrate()))
+      const found = persistence.rehydrate()
+      const isOver = await lastTab.isOver(found)
+      if (isOver) await storage.removeItem()
+      host.dispatch(rehydrated(isOver ? undefined : found))
+      if (isOver && found !== undefined && isLoggedIn(found)) core.revoke(found, found.epoch)
       isStarted = true
       ownership.open()
       tabs.open()
@@ -219,6 +244,7 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
     stop() {
       doors.close()
       tabs.close()
+      lastTab.close()
       ownership.close()
       revoking.close()
     },

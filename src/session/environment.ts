@@ -5,7 +5,7 @@ import { createIndexedCell, type SharedCell } from './cell'
 export type Locks = {
   request<T>(
     name: string,
-    options: { signal?: AbortSignal; ifAvailable?: boolean },
+    options: { signal?: AbortSignal; ifAvailable?: boolean; mode?: 'shared' },
     task: (lock: unknown) => Promise<T>,
   ): Promise<T>
 }

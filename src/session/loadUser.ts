@@ -3,6 +3,7 @@ import type { Outcome } from './call'
 import type { Core } from './core'
 import { sessionEnded, type SessionError } from './errors'
 import { events } from './events'
+import { endForStranger, isStranger } from './owner'
 import type { User } from './session'
 import { readUser } from './wire'
 
@@ -24,6 +25,8 @@ export async function loadUser(
   const answer = readUser(outcome.body, core.options)
   if ('error' in answer) return answer
   if (life.aborted) return { error: sessionEnded }
+  const session = core.session()
+  if (isStranger(session, answer.user, core.idOf)) return { error: endForStranger(core, session) }
   core.dispatch(events.userLoaded({ epoch, user: answer.user }))
   return answer
 }

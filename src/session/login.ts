@@ -2,6 +2,7 @@ import type { Core, Done } from './core'
 import type { Credentials } from './credentials'
 import { sessionEnded } from './errors'
 import { events } from './events'
+import type { LastTab } from './lastTab'
 import { isLoggedIn } from './session'
 import type { SharedValue } from './shared'
 import type { RecordStorage } from './storage'
@@ -15,31 +16,42 @@ export async function logIn(
   core: Core,
   storage: RecordStorage,
   shared: SharedValue,
+  lastTab: LastTab,
   credentials: Credentials,
 ): Promise<Done> {
   const { options, env } = core
   const attempt = core.attempt()
-  const outcome = await core.call('login', { fields: credentials.reveal() })
-  const answer = outcome.ok ? readTokens('login', outcome, options) : outcome
-  if ('error' in answer) return { ok: false, error: attempt.aborted ? sessionEnded : answer.error }
-  const epoch = await newEpoch(core, storage, shared)
-  if (attempt.aborted) {
-    core.revoke(answer.tokens)
-    return { ok: false, error: sessionEnded }
-  }
-  const replaced = core.session()
-  const area = credentials.remember ? 'local' : 'tab'
-  if (isLoggedIn(replaced)) {
-    core.revoke(replaced)
-    // Where it was stored it would live on, and come back with the next reload.
-    if (storage.area() !== area) {
-      core.dispatch(events.reset({ epoch: replaced.epoch, reason: 'userChanged', at: env.now() }))
+  const done = await core.inCookieLine(begin)
+  if (done.ok) await core.persisted()
+  return done
+
+  async function begin(): Promise<Done> {
+    if (attempt.aborted) return { ok: false, error: sessionEnded }
+    const outcome = await core.call('login', { fields: credentials.reveal() })
+    const answer = outcome.ok ? readTokens('login', outcome, options) : outcome
+    if ('error' in answer)
+      return { ok: false, error: attempt.aborted ? sessionEnded : answer.error }
+    const epoch = await newEpoch(core, storage, shared)
+    if (attempt.aborted) {
+      core.revoke(answer.tokens, epoch)
+      return { ok: false, error: sessionEnded }
     }
+    const replaced = core.session()
+    // The cookie is the browser's, and so is a session that it renews.
+    const isOfBrowser = options.renewal === 'cookie'
+    const area = credentials.remember || isOfBrowser ? 'local' : 'tab'
+    if (isOfBrowser) lastTab.begin(epoch, credentials.remember)
+    if (isLoggedIn(replaced)) {
+      core.revoke(replaced, replaced.epoch)
+      // Where it was stored it would live on, and come back with the next reload.
+      if (storage.area() !== area) {
+        core.dispatch(events.reset({ epoch: replaced.epoch, reason: 'userChanged', at: env.now() }))
+      }
+    }
+    storage.choose(area)
+    core.dispatch(events.loggedIn({ epoch, rotation: 0, beganAt: env.now(), ...answer.tokens }))
+    return { ok: true }
   }
-  storage.choose(area)
-  core.dispatch(events.loggedIn({ epoch, rotation: 0, beganAt: env.now(), ...answer.tokens }))
-  await core.persisted()
-  return { ok: true }
 }
 
 /** A number that no other session of this browser has: two tabs may log in at the same moment. */
@@ -68,6 +80,6 @@ export async function logOut(core: Core): Promise<void> {
   core.endLife()
   if (session.status === 'loggedOut') return
   core.dispatch(events.loggedOut({ epoch: session.epoch, reason: 'logout', at: core.env.now() }))
-  core.revoke(session)
+  core.revoke(session, session.epoch)
   await core.persisted()
 }

@@ -1,10 +1,17 @@
 import type { Core, Done } from './core'
-import { expiredAuthSession, fault, sessionEnded, type FaultError } from './errors'
+import {
+  expiredAuthSession,
+  fault,
+  sessionEnded,
+  type FaultError,
+  type SessionError,
+} from './errors'
 import { events } from './events'
 import { hasEnded } from './expiry'
 import type { createExclusively } from './lock'
-import { isLoggedIn, type Session } from './session'
+import { isLoggedIn, type LoggedIn, type Session, type TokenExpired } from './session'
 import type { createTabs } from './tabs'
+import { endForStranger, isStranger, ownerOf } from './owner'
 import { readTokens } from './wire'
 
 type Making = {
@@ -60,6 +67,15 @@ export function createRefresh({ core, tabs, exclusively }: Making) {
     if (trouble !== undefined && trouble.triedAt !== tried && backoff.isWaiting()) {
       return { ok: false, error: trouble.error } // another tab has just tried
     }
+    return core.inCookieLine(() => renewNow(session, life, isMine))
+  }
+
+  async function renewNow(
+    session: LoggedIn | TokenExpired,
+    life: AbortSignal,
+    isMine: () => boolean,
+  ): Promise<Done | undefined> {
+    if (life.aborted) return { ok: false, error: sessionEnded }
     if (!isMine()) return undefined
     const { epoch, rotation, renewal } = session
     const isShared = tabs.isSharing()
@@ -79,13 +95,18 @@ export function createRefresh({ core, tabs, exclusively }: Making) {
     })
     const answer = outcome.ok ? readTokens('refresh', outcome, options, renewal) : outcome
     if ('tokens' in answer) {
+      const owner = life.aborted ? {} : await ownerOf(core, session, answer.tokens)
       if (life.aborted) {
-        core.revoke(answer.tokens)
+        core.revoke(answer.tokens, epoch)
         // The old token is used up all the same: no other tab may try it before it has seen the end.
         if (isShared) await tabs.note({ epoch, rotation: rotation + 1 })
         return { ok: false, error: sessionEnded }
       }
-      const { user, ...tokens } = answer.tokens
+      const { user: _read, ...tokens } = answer.tokens
+      if ('error' in owner) return faulty(owner.error)
+      const { user } = owner
+      if (isStranger(core.session(), user, core.idOf))
+        return { ok: false, error: endForStranger(core, session) }
       // So it is read back where no storage has its tokens.
       const isRestored =
         options.persist === 'none' &&
@@ -107,10 +128,7 @@ export function createRefresh({ core, tabs, exclusively }: Making) {
     if (life.aborted) return { ok: false, error: sessionEnded }
     const { error } = answer
     if (error.name !== 'RefusedError') {
-      // An answer of 2xx without a token is not an answer to the question.
-      const done = failed(error.name === 'FaultError' ? error : fault('refresh', 'notUnderstood'))
-      if (isShared) await tabs.noteFailure({ epoch, rotation }, done.failure)
-      return done
+      return faulty(error)
     }
 
     // A token that another tab has used meanwhile is refused, and means nothing.
@@ -125,6 +143,13 @@ export function createRefresh({ core, tabs, exclusively }: Making) {
     await core.persisted()
     if (isShared) await tabs.note({ epoch, rotation: rotation + 1 })
     return { ok: false, error }
+
+    /** An answer of 2xx without a token, or one of nobody's, is not an answer to the question. */
+    async function faulty(error: SessionError): Promise<Done> {
+      const done = failed(error.name === 'FaultError' ? error : fault('refresh', 'notUnderstood'))
+      if (isShared) await tabs.noteFailure({ epoch, rotation }, done.failure)
+      return done
+    }
   }
 
   async function renew(): Promise<Done> {

@@ -1,5 +1,6 @@
 import { createBackoff } from './backoff'
 import type { createCall } from './call'
+import type { InCookieLine } from './cookieLine'
 import type { Environment } from './environment'
 import { hasEnded } from './expiry'
 import type { FilledOptions } from './options'
@@ -9,22 +10,38 @@ type Making = {
   env: Environment
   options: FilledOptions
   call: ReturnType<typeof createCall>
+  inCookieLine: InCookieLine
+  /** The number of the newest session that is known in this browser, and when the one that lives began. */
+  newest(): Promise<{ epoch: number; beganAt: number }>
 }
+
+/** Tokens to forget, and the session that they were of; `at` is when that was over, in epoch milliseconds. */
+type Revoking = { readonly tokens: Partial<Tokens>; readonly epoch: number; readonly at: number }
 
 /**
  * Makes `revoke`, which tells the server to forget tokens, at best effort: nobody waits for it, and
  * `keepalive` lets it outlive the page. Where the server cannot be reached it is told later, for as long
  * as the page lives.
  */
-export function createRevoke({ env, options, call }: Making) {
+export function createRevoke({ env, options, call, inCookieLine, newest }: Making) {
   const backoff = createBackoff(env)
-  let waiting: Partial<Tokens>[] = []
+  let waiting: Revoking[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopAttention: (() => void) | undefined
   let isClosed = false
 
-  async function send({ accessToken, renewal }: Partial<Tokens>) {
-    if (options.endpoints.logout === false) return undefined
+  /** Whether the cookie is a later session's by now: that one must not be revoked in place of the one before. */
+  async function isReplaced({ epoch, at }: Revoking) {
+    if (options.renewal !== 'cookie') return false
+    const now = await newest()
+    return now.epoch > epoch || now.beganAt > at
+  }
+
+  const send = (revoking: Revoking) => inCookieLine(() => sendNow(revoking))
+
+  async function sendNow(revoking: Revoking) {
+    const { accessToken, renewal } = revoking.tokens
+    if (options.endpoints.logout === false || (await isReplaced(revoking))) return undefined
     // An access token goes along only while it is valid: some servers refuse the call otherwise.
     const live = accessToken !== undefined && !hasEnded(accessToken.expiresAt, env.now())
     const outcome = await call('logout', {
@@ -41,8 +58,8 @@ export function createRevoke({ env, options, call }: Making) {
     clearTimeout(timer)
     const all = waiting
     waiting = []
-    for (const [index, tokens] of all.entries()) {
-      const error = await send(tokens)
+    for (const [index, each] of all.entries()) {
+      const error = await send(each)
       if (error !== undefined) {
         waiting = [...all.slice(index), ...waiting]
         backoff.failed(error)
@@ -65,10 +82,11 @@ export function createRevoke({ env, options, call }: Making) {
   }
 
   return {
-    revoke(tokens: Partial<Tokens>) {
-      void send(tokens).then((error) => {
+    revoke(tokens: Partial<Tokens>, epoch: number) {
+      const mine = { tokens, epoch, at: env.now() }
+      void send(mine).then((error) => {
         if (error === undefined) return
-        waiting.push(tokens)
+        waiting.push(mine)
         backoff.failed(error)
         schedule()
       })

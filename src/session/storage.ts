@@ -15,7 +15,7 @@ export type RecordStorage = {
   readonly api: string
   getItem(key: string): Promise<string | null>
   setItem(key: string, text: string): Promise<void>
-  removeItem(key: string): Promise<void>
+  removeItem(key?: string): Promise<void>
   /** The session that is stored now, if there is a valid one. */
   stored(): Session | undefined
   /** Says where the next session is to be kept. */

@@ -98,7 +98,7 @@ export function createTabs({ core, storage, shared, idOf }: Making) {
     if (rotation !== undefined) adopt({ epoch: word.epoch, rotation }, failure)
     if (word.end === undefined || word.epoch !== mine.epoch || !isLoggedIn(mine)) return look()
     // This tab has got a token that the one that signed out did not know of, and could not revoke.
-    if (mine.rotation > (word.rotation ?? mine.rotation)) core.revoke(mine)
+    if (mine.rotation > (word.rotation ?? mine.rotation)) core.revoke(mine, mine.epoch)
     const { epoch, end } = word
     follow(mine, { status: 'loggedOut', epoch, end })
   }

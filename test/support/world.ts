@@ -12,6 +12,7 @@ const abortError = () => Object.assign(new Error('aborted'), { name: 'AbortError
 /** Web Locks as browsers have them: first come first served, freed when their tab is gone. */
 function createLocks() {
   const held = new Map<string, Held>()
+  const inCommon = new Map<string, Set<Owner>>()
   const queues = new Map<string, Waiting[]>()
   const queueOf = (name: string) => {
     const queue = queues.get(name) ?? []
@@ -24,9 +25,19 @@ function createLocks() {
   }
 
   const of = (owner: Owner): Locks => ({
-    request: (name, { signal, ifAvailable }, task) =>
+    request: (name, { signal, ifAvailable, mode }, task) =>
       new Promise((resolve, reject) => {
         if (owner.isGone) return
+        // Held in common only by those who never wait, nor let anybody wait.
+        const common = inCommon.get(name) ?? new Set<Owner>()
+        inCommon.set(name, common)
+        if (mode === 'shared') {
+          common.add(owner)
+          const end = () => void common.delete(owner)
+          task({}).then(resolve, reject).finally(end)
+          return
+        }
+        if (ifAvailable && common.size > 0) return void task(null).then(resolve, reject)
         const start = () => {
           const mine: Held = { owner }
           held.set(name, mine)
@@ -62,6 +73,7 @@ function createLocks() {
       }),
   })
   const forget = (owner: Owner) => {
+    inCommon.forEach((common) => common.delete(owner))
     queues.forEach((queue, name) =>
       queues.set(
         name,

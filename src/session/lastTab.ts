@@ -1,0 +1,83 @@
+import { inApp } from './appName'
+import type { Environment } from './environment'
+import { isLoggedIn, type Session } from './session'
+
+/**
+ * With a cookie a browser has one session, that all tabs share; one that is not to be kept ends with the last of them.
+ * Each tab that has it holds a lock in common: a tab that is opened anew and finds nobody holding it is the first after
+ * the last. A reload knows itself by a mark in its sessionStorage.
+ */
+export function createLastTab(env: Environment) {
+  const key = inApp(env, 'neshast:brief')
+  let release: (() => void) | undefined
+  let held: string | undefined
+  const lockOf = (epoch: string) => inApp(env, `neshast:brief:${epoch}`)
+
+  const read = (area: () => Storage | undefined) => {
+    try {
+      return area()?.getItem(key) ?? undefined
+    } catch {
+      return undefined // blocked: then the session is not shared either
+    }
+  }
+  const write = (area: () => Storage | undefined, epoch: string | undefined) => {
+    try {
+      if (epoch === undefined) area()?.removeItem(key)
+      else area()?.setItem(key, epoch)
+    } catch {
+      // blocked, or full: it then lives as long as one that is kept
+    }
+  }
+  const local = () => env.localStorage()
+  const own = () => env.sessionStorage()
+  const isBrief = (session: Session) => isLoggedIn(session) && read(local) === String(session.epoch)
+
+  function letGo() {
+    release?.()
+    release = undefined
+    if (held !== undefined) write(own, undefined)
+    held = undefined
+  }
+
+  return {
+    /** Says whether the session of this number, which is about to begin, ends with the last tab. */
+    begin(epoch: number, isKept: boolean) {
+      write(local, isKept ? undefined : String(epoch))
+    },
+
+    /** Whether a stored session has ended with the last tab that had it. */
+    async isOver(session: Session | undefined): Promise<boolean> {
+      if (session === undefined || !isBrief(session) || env.locks === undefined) return false
+      const epoch = String(session.epoch)
+      if (read(own) === epoch) return false
+      try {
+        return await env.locks.request(
+          lockOf(epoch),
+          { ifAvailable: true },
+          async (lock) => lock !== null,
+        )
+      } catch {
+        return false // nobody is signed out for want of a lock
+      }
+    },
+
+    /** Takes part in the session as it is now, or no more. */
+    follow(session: Session) {
+      const epoch = isBrief(session) ? String(session.epoch) : undefined
+      if (epoch === held) return
+      letGo()
+      if (epoch === undefined) return
+      held = epoch
+      write(own, epoch)
+      const until = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      env.locks?.request(lockOf(epoch), { mode: 'shared' }, () => until).catch(() => undefined) // without it the mark alone tells
+    },
+
+    /** The page is torn down: the mark stays, for a reload. */
+    close: () => release?.(),
+  }
+}
+
+export type LastTab = ReturnType<typeof createLastTab>

@@ -1,0 +1,228 @@
+import { describe, expect, test } from '@jest/globals'
+import type { SessionOptions } from '../../src/session'
+import { createCookieJar } from '../support/cookieJar'
+import { useBrowsers, type ManyTab } from '../support/manyTabs'
+import { inTime, pass } from '../support/quickTime'
+import { useFakeTime } from '../support/server'
+
+useFakeTime()
+const createBrowser = useBrowsers()
+
+/** A browser whose session is renewed by a cookie. */
+function cookieBrowser(more: SessionOptions = {}) {
+  const browser = createBrowser()
+  const jar = createCookieJar()
+  const options = { renewal: 'cookie', ...more } as SessionOptions
+  return {
+    ...browser,
+    jar,
+    async open(given: Parameters<typeof browser.open>[0] = {}) {
+      await pass(100) // what was stored last shows everywhere
+      return browser.open({ options, through: jar.through, ...given })
+    },
+  }
+}
+const idOf = (tab: ManyTab) => {
+  const session = tab.state()
+  return 'user' in session ? session.user?.['id'] : undefined
+}
+const calls = (tab: ManyTab, name: string) =>
+  tab.sent.filter(({ call }) => call.endsWith(`/${name}`)).length
+
+describe.each<[string, SessionOptions]>([
+  ['with the access token in the storage', {}],
+  ['with no token in any storage', { persist: 'none' } as SessionOptions],
+])('a cookie, %s', (_, more) => {
+  test('a sign-out that could not be told never revokes the session that follows', async () => {
+    const browser = cookieBrowser(more)
+    const tab = await browser.open()
+    await tab.signIn('sara')
+    browser.backend.setFault('logout', { kind: 'status', status: 503 })
+    await inTime(tab.session.logOut())
+    await tab.signIn('omid')
+    browser.backend.clearFaults()
+    await pass(3600_000)
+    expect(idOf(tab)).toBe(2)
+    expect(tab.state().status).not.toBe('loggedOut')
+    await inTime(tab.session.refresh({ now: true }))
+    expect(tab.state()).toMatchObject({ status: 'loggedIn', user: { id: 2 } })
+  })
+
+  test('a sign-out that could not be told is told later, where nobody has signed in since', async () => {
+    const browser = cookieBrowser(more)
+    const tab = await browser.open()
+    await tab.signIn('sara')
+    const cookie = browser.jar.cookie()
+    browser.backend.setFault('logout', { kind: 'status', status: 503 })
+    await inTime(tab.session.logOut())
+    browser.backend.clearFaults()
+    await pass(3600_000)
+    expect(browser.jar.revoked.at(-1)).toBe(cookie)
+    expect(browser.jar.cookie()).toBeUndefined()
+  })
+
+  test('a login in place of a live session does not revoke the new one', async () => {
+    const browser = cookieBrowser(more)
+    const tab = await browser.open()
+    await tab.signIn('sara')
+    await tab.signIn('omid')
+    await pass(60_000)
+    expect(calls(tab, 'logout')).toBe(0)
+    await inTime(tab.session.refresh({ now: true }))
+    expect(tab.state()).toMatchObject({ status: 'loggedIn', user: { id: 2 } })
+  })
+})
+
+describe('two tabs of a browser with a cookie', () => {
+  test('have one session, also where it is not to be kept: the tab before ends', async () => {
+    const browser = cookieBrowser()
+    const sara = await browser.open()
+    await sara.signIn('sara', false)
+    const omid = await browser.open()
+    expect(idOf(omid)).toBe(1)
+    await omid.signIn('omid', false)
+    await pass(1000)
+    expect(idOf(sara)).toBe(2)
+    expect(sara.seen('reset')).toMatchObject([{ reason: 'userChanged' }])
+    await pass(120_000)
+    for (const tab of [sara, omid]) expect(tab.state()).toMatchObject({ user: { id: 2 } })
+    expect(browser.network.breaches).toEqual([])
+  })
+
+  test('spend the rotating cookie once for both', async () => {
+    const browser = cookieBrowser()
+    const tabs = [await browser.open()]
+    await tabs[0]!.signIn('sara', false)
+    tabs.push(await browser.open())
+    await pass(15 * 60_000)
+    expect(browser.network.breaches).toEqual([])
+    for (const tab of tabs) expect(tab.state().status).not.toBe('loggedOut')
+  })
+
+  test('a refresh and a sign-in of another tab do not come between each other', async () => {
+    const browser = cookieBrowser()
+    const sara = await browser.open()
+    await sara.signIn('sara')
+    const other = await browser.open()
+    await pass(1000)
+    const refreshed = sara.session.refresh({ now: true })
+    await other.signIn('omid')
+    await inTime(refreshed)
+    await pass(60_000)
+    for (const tab of [sara, other]) expect(idOf(tab)).toBe(2)
+    expect(browser.network.breaches.filter((each) => /reuse/.test(each))).toEqual([])
+  })
+})
+
+describe('a session that is not to be kept', () => {
+  test('outlives a reload, and a tab while another one has it', async () => {
+    const browser = cookieBrowser()
+    const first = await browser.open()
+    await first.signIn('sara', false)
+    await pass(100)
+    first.close()
+    const reloaded = await browser.open({ storage: first.storage })
+    expect(idOf(reloaded)).toBe(1)
+    const second = await browser.open()
+    expect(idOf(second)).toBe(1)
+    reloaded.close()
+    expect(idOf(await browser.open())).toBe(1)
+  })
+
+  test('ends with the last tab, and the server is told', async () => {
+    const browser = cookieBrowser()
+    const first = await browser.open()
+    await first.signIn('sara', false)
+    const cookie = browser.jar.cookie()
+    const second = await browser.open()
+    await pass(100)
+    first.close()
+    second.close()
+    const later = await browser.open()
+    await pass(1000)
+    expect(later.state()).toEqual({ status: 'loggedOut', epoch: 0 })
+    expect(browser.jar.revoked).toEqual([cookie])
+    expect(browser.world.stored.get('persist:session') ?? '').not.toMatch(/accessToken/)
+  })
+
+  test('ends with the last tab though it crashed; one that is kept does not', async () => {
+    const browser = cookieBrowser()
+    const first = await browser.open()
+    await first.signIn('sara', false)
+    await pass(100)
+    first.close({ crashed: true })
+    const second = await browser.open()
+    expect(second.state().status).toBe('loggedOut')
+    await second.signIn('omid', true)
+    await pass(100)
+    second.close()
+    expect(idOf(await browser.open())).toBe(2)
+  })
+
+  test('is not ended where the browser has no locks to tell by', async () => {
+    const browser = cookieBrowser()
+    const environment = { locks: undefined }
+    const first = await browser.open({ environment })
+    await first.signIn('sara', false)
+    await pass(100)
+    first.close()
+    expect(idOf(await browser.open({ environment }))).toBe(1)
+  })
+})
+
+describe("a cookie that something else has replaced by another person's", () => {
+  async function replaced() {
+    const browser = cookieBrowser()
+    const sara = await browser.open({ visible: false })
+    await sara.signIn('sara')
+    const cookies = createCookieJar()
+    const elsewhere = await browser.open({
+      options: { renewal: 'cookie', name: 'other' } as SessionOptions,
+      through: cookies.through,
+    })
+    await elsewhere.signIn('omid')
+    browser.jar.replace(cookies.cookie())
+    elsewhere.close({ crashed: true })
+    return { browser, sara }
+  }
+
+  test('ends the session before anything of the first person is shown or sent', async () => {
+    const { sara } = await replaced()
+    await pass(21_000)
+    const saving = sara.addNote('by Sara')
+    await inTime(saving)
+    expect(await saving).toHaveProperty('error')
+    expect(sara.seen('reset')).toMatchObject([{ reason: 'userChanged' }])
+    expect(sara.seen('userLoaded').map(({ user }) => (user as { id: number }).id)).not.toContain(2)
+    const since = sara.sent.findLastIndex(({ call }) => call.endsWith('/refresh'))
+    expect(sara.sent.slice(since + 1).map(({ call }) => call)).toEqual(['/api/auth/user'])
+  })
+
+  test('does not end where the server cannot say whose it is: it is asked again', async () => {
+    const { browser, sara } = await replaced()
+    browser.backend.setFault('user', { kind: 'status', status: 500 })
+    await pass(21_000)
+    await inTime(sara.session.refresh())
+    expect(sara.state().status).toBe('tokenExpired')
+    expect(sara.session.trouble()).toMatchObject({ error: { name: 'FaultError', call: 'user' } })
+    browser.backend.clearFaults()
+    await inTime(sara.session.refresh({ now: true }))
+    expect(sara.seen('reset')).toMatchObject([{ reason: 'userChanged' }])
+  })
+})
+
+test('a user call that brings another person ends the session, and shows nobody', async () => {
+  const browser = createBrowser()
+  let isOmid = false
+  const tab = await browser.open({
+    through: (send) => async (request) =>
+      isOmid && request.url.endsWith('/user')
+        ? Response.json({ user: { id: 2, name: 'Omid Darya' } })
+        : send(request),
+  })
+  await tab.signIn('sara')
+  isOmid = true
+  await inTime(tab.session.loadUser())
+  expect(tab.state()).toMatchObject({ status: 'loggedOut', end: { reason: 'userChanged' } })
+  expect(JSON.stringify(tab.actions)).not.toContain('Omid Darya')
+})
