@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState, type RefCallback } from 'react'
 import { useStore } from 'react-redux'
 import { selectSession, type EndReason, type SessionRootState } from '..'
-import { dropDrafts, keepDraft, notePasswords, putBack, takeDraft, typed } from './drafts'
+import { draftKey, dropDrafts } from './drafts'
+import { openDraft } from './formDraft'
 import { useUser } from './hooks'
 import { useProvided } from './SessionProvider'
 
@@ -12,6 +13,7 @@ const unasked: ReadonlySet<EndReason> = new Set([
   'tokenRefused',
   'idle',
   'ceiling',
+  'storageCleared',
 ])
 
 /**
@@ -33,24 +35,22 @@ export function useDraft(name: string): {
     (element: HTMLFormElement | null) => {
       if (element === null) return
       const { epoch } = selectSession(store.getState())
-      const user = session.selectors.selectUserId(store.getState())
-      notePasswords(element)
-      const untouched = JSON.stringify(typed(element))
-      const draft = takeDraft(name, user)
-      if (draft !== undefined) {
-        putBack(element, draft)
-        setBack(true)
+      const draft = openDraft(draftKey(session.options, name), element)
+      // The form may be there before it is known whose it is.
+      const look = () => {
+        const user = session.selectors.selectUserId(store.getState())
+        if (user !== undefined && draft.isOf(user)) setBack(true)
       }
+      look()
+      const stop = store.subscribe(look)
       return () => {
+        stop()
         const now = selectSession(store.getState())
-        const isOver =
+        draft.close(
           now.status === 'loggedOut'
             ? now.end !== undefined && unasked.has(now.end.reason)
-            : now.epoch !== epoch
-        const fields = typed(element)
-        if (isOver && user !== undefined && JSON.stringify(fields) !== untouched) {
-          keepDraft(name, { user, fields })
-        }
+            : now.epoch !== epoch,
+        )
       }
     },
     [name, session, store],
@@ -63,7 +63,7 @@ export function useOwnDrafts() {
   const { session } = useProvided()
   const { id } = useUser()
   useEffect(() => {
-    if (id !== undefined) dropDrafts(id)
-  }, [id])
-  useEffect(() => session.on('session/loggedOut', () => dropDrafts()), [session])
+    if (id !== undefined) dropDrafts(session.options, id)
+  }, [id, session])
+  useEffect(() => session.on('session/loggedOut', () => dropDrafts(session.options)), [session])
 }

@@ -1,0 +1,67 @@
+import { keepDraft, takeDraft, type UserId } from './drafts'
+import { leftOf, notePasswords, putBack, typed, type Left } from './formFields'
+
+/** What is known of a form, for as long as its element lives: React may take the ref away and give it back. */
+type Known = {
+  /** What stood in it at first. */
+  readonly untouched: string
+  readonly touched: Set<string>
+  user?: UserId
+  left?: Left
+}
+
+const forms = new WeakMap<HTMLFormElement, Known>()
+
+/** Follows a form on the screen, whose draft has this key. */
+export function openDraft(key: string, form: HTMLFormElement) {
+  notePasswords(key, form)
+  const known: Known = forms.get(form) ?? {
+    untouched: JSON.stringify(typed(key, form)),
+    touched: new Set(),
+  }
+  forms.set(form, known)
+  let isPuttingBack = false
+
+  function fill(isFirst: boolean) {
+    if (known.left === undefined || isPuttingBack) return
+    isPuttingBack = true
+    putBack(key, form, known.left, { touched: known.touched, isFirst })
+    isPuttingBack = false
+  }
+  const onInput = ({ target }: Event) => {
+    notePasswords(key, form)
+    if (!isPuttingBack && target !== null && 'name' in target)
+      known.touched.add(String(target.name))
+  }
+  // Fields come and go, and a password may be shown by another element.
+  const observer = new MutationObserver(() => {
+    notePasswords(key, form)
+    fill(false)
+  })
+  observer.observe(form, { childList: true, subtree: true, attributeFilter: ['type'] })
+  form.addEventListener('input', onInput, { capture: true })
+
+  return {
+    /** Whose form it is, as soon as that is known; whether something has been put back for them. */
+    isOf(user: UserId): boolean {
+      if (known.user !== undefined) return false
+      known.user = user
+      const draft = takeDraft(key, user)
+      if (draft === undefined) return false
+      known.left = leftOf(draft)
+      fill(true)
+      return true
+    },
+    /** The form is gone; where its session ended under it, what was typed is kept. */
+    close(isOver: boolean) {
+      observer.disconnect()
+      form.removeEventListener('input', onInput, { capture: true })
+      if (!isOver || known.user === undefined) return
+      const rest = [...(known.left ?? [])].flatMap(([name, values]) =>
+        values.map((value) => [name, value] as const),
+      )
+      const fields = [...typed(key, form), ...rest]
+      if (JSON.stringify(fields) !== known.untouched) keepDraft(key, { user: known.user, fields })
+    },
+  }
+}

@@ -1,0 +1,97 @@
+/** What was typed into a form: its fields by name, in the order of the form. */
+export type Fields = readonly (readonly [name: string, value: string])[]
+
+const secretTypes: ReadonlySet<string> = new Set(['password', 'hidden', 'file'])
+const secretUses = /password|one-time-code|\bcc-/
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** The names of fields that were passwords once, by form: they are still, whatever element shows them now. */
+const passwords = new Map<string, Set<string>>()
+const passwordsOf = (key: string) => {
+  const names = passwords.get(key) ?? new Set<string>()
+  passwords.set(key, names)
+  return names
+}
+
+/** Notes which fields of a form are passwords now. */
+export const notePasswords = (key: string, form: HTMLFormElement) =>
+  form
+    .querySelectorAll<HTMLInputElement>('input[type=password]')
+    .forEach(({ name }) => passwordsOf(key).add(name))
+
+/** Whether what is typed into a field may be kept. */
+const mayKeep = (key: string, element: Element): element is Field =>
+  (element instanceof HTMLInputElement ||
+    element instanceof HTMLTextAreaElement ||
+    element instanceof HTMLSelectElement) &&
+  element.name !== '' &&
+  !secretTypes.has(element.type) &&
+  !passwordsOf(key).has(element.name) &&
+  !secretUses.test(element.autocomplete) &&
+  element.dataset['draft'] !== 'off'
+
+const fieldsOf = (key: string, form: HTMLFormElement) =>
+  Array.from(form.elements).filter((element) => mayKeep(key, element))
+const isTicked = (field: Field): field is HTMLInputElement =>
+  field.type === 'checkbox' || field.type === 'radio'
+
+/** What stands in the fields of a form that may be kept. */
+export const typed = (key: string, form: HTMLFormElement): Fields =>
+  fieldsOf(key, form).flatMap((field) => {
+    if (field instanceof HTMLSelectElement)
+      return Array.from(field.selectedOptions, ({ value }) => [field.name, value] as const)
+    return isTicked(field) && !field.checked ? [] : [[field.name, field.value] as const]
+  })
+
+/** Sets a field as a person would, so that a host that holds its value in a state is told. */
+function set(field: Field, values: string[]) {
+  if (isTicked(field)) {
+    const at = values.indexOf(field.value)
+    if (at >= 0) values.splice(at, 1)
+    if (field.checked !== at >= 0 && (field.type === 'checkbox' || at >= 0)) field.click()
+    return
+  }
+  if (field instanceof HTMLSelectElement) {
+    for (const option of field.options) {
+      const at = values.indexOf(option.value)
+      option.selected = at >= 0
+      if (at >= 0) values.splice(at, 1)
+    }
+  } else {
+    // React has put a setter of its own over the element's: past it, or it takes the event for nothing new.
+    const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set
+    setter?.call(field, values.shift() ?? '')
+  }
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+/** What is still to be put back: the values by the name of their field. */
+export type Left = Map<string, string[]>
+
+export const leftOf = (fields: Fields): Left => {
+  const left: Left = new Map()
+  for (const [name, value] of fields) left.set(name, [...(left.get(name) ?? []), value])
+  return left
+}
+
+/**
+ * Puts back into a form what its fields take, and leaves the rest in `left`: a field may appear because of another one.
+ * What a person has touched meanwhile is left alone. `isFirst`: a box that is not among them was not ticked.
+ */
+export function putBack(
+  key: string,
+  form: HTMLFormElement,
+  left: Left,
+  { touched, isFirst }: { touched: ReadonlySet<string>; isFirst: boolean },
+) {
+  const taken = new Set<string>()
+  fieldsOf(key, form).forEach((field) => {
+    const mine = left.get(field.name)
+    if (mine !== undefined) taken.add(field.name)
+    if (touched.has(field.name)) return
+    if (mine !== undefined || (isFirst && isTicked(field))) set(field, mine ?? [])
+  })
+  taken.forEach((name) => left.delete(name))
+}

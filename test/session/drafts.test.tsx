@@ -1,0 +1,174 @@
+import { afterEach, expect, test } from '@jest/globals'
+import { configureStore } from '@reduxjs/toolkit'
+import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { StrictMode, useState } from 'react'
+import { Provider } from 'react-redux'
+import { createSession, Credentials, type SessionOptions } from '../../src/session'
+import {
+  SessionProvider,
+  useDraft,
+  useIsLoggedIn,
+  useOwnDrafts,
+  useSession,
+} from '../../src/session/react'
+import { apiUrl } from '../support/device'
+import { useDemoServer } from '../support/server'
+
+const { backend } = useDemoServer()
+const stops: (() => void)[] = []
+afterEach(() => {
+  cleanup()
+  stops.splice(0).forEach((stop) => stop())
+  sessionStorage.clear()
+  localStorage.clear()
+})
+
+/** A form with a field that another one brings, and a password that is shown by an element of its own. */
+const Form = () => {
+  const { form, isBack } = useDraft('note')
+  const [hasMore, setMore] = useState(false)
+  const [changesPassword, setChanges] = useState(false)
+  const [isShown, setShown] = useState(false)
+  return (
+    <form ref={form}>
+      {isBack && <p role="status">back</p>}
+      <input aria-label="Title" name="title" />
+      <label>
+        <input
+          type="checkbox"
+          name="more"
+          checked={hasMore}
+          onChange={(event) => setMore(event.target.checked)}
+        />{' '}
+        More
+      </label>
+      {hasMore && <input aria-label="Details" name="details" />}
+      <button type="button" onClick={() => setChanges(true)}>
+        Change the password
+      </button>
+      {changesPassword &&
+        (isShown ? (
+          <input
+            key="shown"
+            aria-label="Secret"
+            name="secret"
+            type="text"
+            defaultValue="parrot-9"
+          />
+        ) : (
+          <input key="hidden" aria-label="Secret" name="secret" type="password" />
+        ))}
+      <button type="button" onClick={() => setShown(true)}>
+        Show
+      </button>
+    </form>
+  )
+}
+
+/** The README's host: the form is there as soon as somebody is signed in, whoever it is. */
+const Host = () => {
+  const { epoch } = useSession()
+  useOwnDrafts()
+  return useIsLoggedIn() ? <Form key={epoch} /> : <p>signed out</p>
+}
+
+async function openHost(options: SessionOptions = {}) {
+  const session = createSession({ baseUrl: apiUrl, ...options })
+  const api = createApi({
+    baseQuery: session.withSession(fetchBaseQuery()),
+    endpoints: session.endpoints,
+  })
+  const store = configureStore({
+    reducer: { session: session.reducer, [api.reducerPath]: api.reducer },
+    middleware: (getDefault) => getDefault().prepend(session.middleware).concat(api.middleware),
+  })
+  await session.start(store, api)
+  stops.push(session.stop)
+  render(
+    <StrictMode>
+      <Provider store={store}>
+        <SessionProvider session={session}>
+          <Host />
+        </SessionProvider>
+      </Provider>
+    </StrictMode>,
+  )
+  const logIn = (username: 'sara' | 'omid' = 'sara') => {
+    const password = { sara: 'parvaz-1405', omid: 'darya-1405' }[username]
+    return act(() => session.logIn(new Credentials({ username, password }, { remember: true })))
+  }
+  await logIn()
+  return { session, logIn, user: userEvent.setup(), end: () => act(() => session.expire()) }
+}
+const title = () => screen.findByLabelText<HTMLInputElement>('Title')
+const hasTitle = (text: string) => waitFor(async () => expect((await title()).value).toBe(text))
+
+test('a draft comes back though the form is there before its person is known', async () => {
+  const { user, end, logIn } = await openHost()
+  await user.type(await title(), 'Holidays')
+  end()
+  await logIn()
+  await hasTitle('Holidays')
+  expect(await screen.findByRole('status')).toHaveTextContent('back')
+})
+
+test('a draft comes back once a profile that could not be loaded is there', async () => {
+  const { session, user, end, logIn } = await openHost()
+  await user.type(await title(), 'Holidays')
+  end()
+  backend.setFault('user', { kind: 'status', status: 500 })
+  await logIn()
+  await user.type(screen.getByLabelText('Title'), 'mine')
+  backend.clearFaults()
+  await act(() => session.loadUser())
+  // What was typed meanwhile is newer.
+  await hasTitle('mine')
+})
+
+test('a draft comes back again after a second end, with nothing typed in between', async () => {
+  const { user, end, logIn } = await openHost()
+  await user.type(await title(), 'Holidays')
+  for (let i = 0; i < 3; i += 1) {
+    end()
+    await logIn()
+    await hasTitle('Holidays')
+  }
+})
+
+test('a field that another one brings gets its text when it appears', async () => {
+  const { user, end, logIn } = await openHost()
+  await user.click(await screen.findByLabelText('More'))
+  await user.type(screen.getByLabelText('Details'), 'in August')
+  end()
+  await logIn()
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>('Details').value).toBe('in August'),
+  )
+})
+
+test('a password is never kept: not in a field that comes later, nor shown by another element', async () => {
+  const { user, end } = await openHost()
+  await user.type(await title(), 'Holidays')
+  await user.click(screen.getByRole('button', { name: 'Change the password' }))
+  await user.type(screen.getByLabelText('Secret'), 'parrot-9')
+  await user.click(screen.getByRole('button', { name: 'Show' }))
+  expect(screen.getByLabelText('Secret')).toHaveAttribute('type', 'text')
+  end()
+  const kept = JSON.stringify({ ...sessionStorage, ...localStorage })
+  expect(kept).toContain('Holidays')
+  expect(kept).not.toContain('parrot-9')
+})
+
+test('the drafts of an app with a name are its own', async () => {
+  const { user, end, logIn } = await openHost({ name: 'shop' })
+  await user.type(await title(), 'Holidays')
+  end()
+  expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft'))).toEqual([
+    'draft:shop:note',
+  ])
+  await logIn('omid')
+  await hasTitle('')
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('Holidays')
+})
