@@ -3,6 +3,7 @@ import { defineConfig, loadEnv } from 'vite'
 import { boot, sessionPreset } from './src/app/vitePlugin.ts'
 import { demoBackend } from './src/demo/vitePlugin.ts'
 import { messages } from './src/i18n/vitePlugin.ts'
+import { buildTarget } from './src/lib/oldestBrowsers.ts'
 
 const backend = ({ VITE_API_URL: apiUrl, VITE_SESSION_PRESET: preset }: Record<string, string>) => [
   demoBackend({ apiUrl }),
@@ -20,7 +21,7 @@ export default defineConfig(({ mode }) => ({
   server: { port: 5173, strictPort: true },
   preview: { port: 4173, strictPort: true },
   build: {
-    target: 'es2022',
+    target: buildTarget,
     // A strict Content-Security-Policy blocks `data:` URLs.
     assetsInlineLimit: 0,
     // The size check reads it.
