@@ -30,7 +30,7 @@ test.each([
   ['a built-in', 'export const a = Promise.withResolvers()', 'PromiseWithResolvers'],
   ['syntax', 'export const a = /[a--b]/v', 'RegExpUnicodeSetFlag'],
   ['a top-level await', "export const a = await import('./b.js')", 'top-level await'],
-  ['a loop that waits', 'for await (const a of []) console.log(a)', 'top-level await'],
+  ['a loop that waits', 'for await (const a of []) console.log(a); export {}', 'top-level await'],
 ])('%s that one of them lacks is told with its file', async (_, code, finding) => {
   expect(await check(code)).toEqual({ status: 1, told: expect.stringContaining(finding) })
 })
