@@ -49,7 +49,7 @@ export default {
       'Ein Teil der Seite konnte nicht geladen werden. Laden Sie die Seite neu, um die neueste Version zu erhalten.',
     offline: 'Sie sind offline',
     offlineText:
-      'Diese Seite braucht beim ersten Mal eine Verbindung. Sie bleiben angemeldet; sie öffnet sich, sobald Sie wieder online sind.',
+      'Diese Seite braucht beim ersten Mal eine Verbindung. Sie öffnet sich, sobald Sie wieder online sind.',
     details: 'Details',
   },
 } satisfies Translation<typeof en>

@@ -46,7 +46,7 @@ export default {
     outdated: 'A part of the page could not be loaded. Reload to get the newest version.',
     offline: 'You’re offline',
     offlineText:
-      'This screen needs a connection the first time. You’re still signed in, and it opens as soon as you’re back online.',
+      'This screen needs a connection the first time. It opens as soon as you’re back online.',
     details: 'Details',
   },
 } as const

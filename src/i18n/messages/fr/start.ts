@@ -51,7 +51,7 @@ export default {
       'Une partie de la page n’a pas pu être chargée. Rechargez-la pour obtenir la dernière version.',
     offline: 'Vous êtes hors ligne',
     offlineText:
-      'Cette page a besoin d’une connexion la première fois. Votre session est conservée ; la page s’ouvrira dès le retour de la connexion.',
+      'Cette page a besoin d’une connexion la première fois. Elle s’ouvrira dès le retour de la connexion.',
     details: 'Détails',
   },
 } satisfies Translation<typeof en>
