@@ -2,7 +2,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { boot, sessionPreset } from './src/app/vitePlugin.ts'
 import { demoBackend } from './src/demo/vitePlugin.ts'
-import { messages } from './src/i18n/vitePlugin.ts'
+import { messages, wordsInPage } from './src/i18n/vitePlugin.ts'
+import { buildTarget } from './src/lib/oldestBrowsers.ts'
 
 const backend = ({ VITE_API_URL: apiUrl, VITE_SESSION_PRESET: preset }: Record<string, string>) => [
   demoBackend({ apiUrl }),
@@ -11,16 +12,16 @@ const backend = ({ VITE_API_URL: apiUrl, VITE_SESSION_PRESET: preset }: Record<s
 
 /** What `src/boot.ts` needs, and the app too. */
 const isOfBoot = (id: string) =>
-  /\/src\/(boot|config|app\/(loadSignedIn|startLanguage|userLocale)|i18n\/(languages|messages|letters|detectLanguage|applyLanguage)|preferences\/(stored|preferences|applyTheme)|lib\/(digits|browserStorage)|session\/(path|appName|presets\/\w+))\.ts$/.test(
+  /\/src\/(boot|config|app\/(loadSignedIn|startLanguage|userLocale|watchStart)|i18n\/(languages|messages|letters|detectLanguage|applyLanguage)|preferences\/(stored|preferences|applyTheme)|lib\/(digits|browserStorage|whole)|session\/(path|appName|presets\/\w+))\.ts$/.test(
     id,
   ) || id.includes('vite/preload-helper')
 
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), messages(), boot(), ...backend(loadEnv(mode, process.cwd()))],
+  plugins: [react(), messages(), wordsInPage(), boot(), ...backend(loadEnv(mode, process.cwd()))],
   server: { port: 5173, strictPort: true },
   preview: { port: 4173, strictPort: true },
   build: {
-    target: 'es2022',
+    target: buildTarget,
     // A strict Content-Security-Policy blocks `data:` URLs.
     assetsInlineLimit: 0,
     // The size check reads it.

@@ -1,3 +1,4 @@
+import './app/watchStart'
 import { loadSignedIn } from './app/loadSignedIn'
 import { mayBeSignedIn, startLanguage } from './app/startLanguage'
 import { config } from './config'

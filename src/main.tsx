@@ -1,9 +1,17 @@
 import { createRoot } from 'react-dom/client'
 import { createApp } from './app/createApp'
+import { tellNotStarted } from './app/watchStart'
 import { config } from './config'
 
 // No top-level `await`: what imports a module that has one gets it unfinished in WebKit.
-void createApp(config).then(({ app }) => {
-  const root = document.getElementById('root')
-  if (root !== null) createRoot(root).render(app)
-})
+createApp(config).then(
+  ({ app, fetchAhead }) => {
+    const root = document.getElementById('root')
+    if (root !== null) createRoot(root).render(app)
+    fetchAhead()
+  },
+  (error: unknown) => {
+    tellNotStarted()
+    throw error
+  },
+)

@@ -46,7 +46,9 @@ const lazily = (load: Load | undefined): ReactNode => {
 export async function createApp(
   setup: AppSetup,
   environment?: Partial<Environment>,
-): Promise<{ app: ReactNode; dispose(): void } & ReturnType<typeof createAppStore>> {
+): Promise<
+  { app: ReactNode; fetchAhead(): void; dispose(): void } & ReturnType<typeof createAppStore>
+> {
   const made = createAppStore(setup, environment)
   const { store, session, timeline } = made
   await made.start()
@@ -59,11 +61,15 @@ export async function createApp(
 
   const { productName, loadDemoHint, loadDemoPanel, more } = setup
   const demoHint = lazily(loadDemoHint)
-  const { router, dispose } = createAppRouter(session, store, { demoHint, ...(more && { more }) })
+  const { router, fetchAhead, dispose } = createAppRouter(session, store, {
+    demoHint,
+    ...(more && { more }),
+  })
   const appConfig = { productName, demoPanel: lazily(loadDemoPanel) }
 
   return {
     ...made,
+    fetchAhead,
     dispose() {
       dispose()
       made.stop()

@@ -3,6 +3,15 @@ import { matchRoutes, type RouteObject } from 'react-router'
 /** What a route may say of itself in its `handle`: pages for guests are no place to return to. */
 export type RouteHandle = { readonly guestsOnly?: true }
 
+/** `URL.canParse` is missing in browsers that are still in use. */
+const parsed = (candidate: string, origin: string) => {
+  try {
+    return new URL(candidate, origin)
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * The one check of every return address (`/login?next=…`): the path, query and hash of a page of this
  * app, or `undefined`. Whatever names another origin, an unknown route or a page for guests is refused.
@@ -14,10 +23,9 @@ export function safeNext(
 ): string | undefined {
   // A browser reads `\` as `/`, and drops tabs and newlines, so that `/\evil` and `/\t/evil` leave the site.
   if (candidate === null || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(candidate)) return undefined
-  if (!URL.canParse(candidate, origin)) return undefined
-  const url = new URL(candidate, origin)
+  const url = parsed(candidate, origin)
   // Dots are gone by now, and what they leave behind, as in `/..//evil`, may be a host to a browser.
-  if (url.origin !== origin || url.pathname.startsWith('//')) return undefined
+  if (url?.origin !== origin || url.pathname.startsWith('//')) return undefined
   const matches = matchRoutes(routes, url.pathname) ?? []
   const page = matches.at(-1)?.route
   if (page === undefined || page.path === '*') return undefined

@@ -6,6 +6,7 @@ import {
   type SessionLayer,
   type SessionRootState,
 } from '../session'
+import { fetchAhead, lazyParts } from './fetchAhead'
 import { safeNext } from './next'
 import { createRoutes, type RoutesConfig } from './routes'
 
@@ -53,6 +54,19 @@ export function createAppRouter(
   ]
   return {
     router,
+    /** Fetches what the signed-in screens need, once one of them is there. */
+    fetchAhead() {
+      const look = () => {
+        const { initialized, navigation } = router.state
+        if (!initialized || navigation.state !== 'idle' || !selectIsLoggedIn(store.getState()))
+          return
+        stop()
+        fetchAhead(lazyParts(routes))
+      }
+      const stop = router.subscribe(look)
+      stops.push(stop)
+      look()
+    },
     dispose() {
       stops.forEach((stop) => stop?.())
       router.dispose()

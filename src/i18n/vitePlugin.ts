@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import compile from 'icu-minify/compile'
 import { transformWithOxc, type Plugin } from 'vite'
+import { notStartedHtml } from './notStarted.ts'
 
 type Messages = { readonly [key: string]: string | Messages }
 type Compiled = { [key: string]: ReturnType<typeof compile> | Compiled }
@@ -48,6 +49,20 @@ export const messages = (): Plugin => ({
     async handler(code, id) {
       const compiled = compileMessages(await read(code, id))
       return { code: `export default ${JSON.stringify(compiled)}`, map: null, moduleType: 'js' }
+    },
+  },
+})
+
+const place = '<!-- what to say where the app does not come -->'
+
+/** Puts into the page what it says where the app does not start. */
+export const wordsInPage = (): Plugin => ({
+  name: 'neshast-words-in-page',
+  transformIndexHtml: {
+    order: 'pre',
+    handler(html) {
+      if (!html.includes(place)) throw new Error(`index.html has no ${place}`)
+      return html.replace(place, notStartedHtml())
     },
   },
 })

@@ -81,8 +81,14 @@ export const createCall =
     const { signal, keepalive = false, ...carried } = sending
     const endpoint = options.endpoints[call]
     if (endpoint === false) throw new Error(`The call is switched off: ${call}`)
-    const tooLate = new AbortController()
-    const timer = setTimeout(() => tooLate.abort(), options.timeouts[call])
+    // `AbortSignal.any` is missing in browsers that are still in use.
+    const stop = new AbortController()
+    const abort = () => stop.abort()
+    let isTooLate = false
+    const timer = setTimeout(() => {
+      isTooLate = true
+      abort()
+    }, options.timeouts[call])
     const at = env.now()
     const failed = (
       ...rest: Parameters<typeof fault> extends [unknown, ...infer R] ? R : never
@@ -93,10 +99,21 @@ export const createCall =
       return { ok: false, error } as const
     }
     try {
-      const stop = signal === undefined ? tooLate.signal : AbortSignal.any([tooLate.signal, signal])
-      const init = { keepalive, signal: stop }
-      const response = await env.fetch(makeRequest(call, endpoint, carried, options, baseUrl, init))
-      const answer = understood(await response.text())
+      if (signal?.aborted) abort()
+      signal?.addEventListener('abort', abort)
+      const init = { keepalive, signal: stop.signal }
+      const request = makeRequest(call, endpoint, carried, options, baseUrl, init)
+      // Only what fetch itself rejects with is the network's: an error of ours, or of a host's, is told as what it is.
+      let response: Response
+      let text: string
+      try {
+        response = await env.fetch(request)
+        text = await response.text()
+      } catch {
+        // The reason is not kept: it may hold the URL or the body, and "no answer" is all that matters.
+        return failed(isTooLate ? 'timeout' : 'unreachable')
+      }
+      const answer = understood(text)
       const { status, headers } = response
       const isExpired = call === 'user' && matches(options.expired, status, answer)
       if (isExpired || isRefusal(call, status, answer, options)) {
@@ -117,10 +134,8 @@ export const createCall =
       }
       const retryAt = retryAtOf(headers, env.now())
       return failed('status', retryAt === undefined ? { status } : { status, retryAt })
-    } catch {
-      // The reason is not kept: it may hold the URL or the body, and "no answer" is all that matters.
-      return failed(tooLate.signal.aborted ? 'timeout' : 'unreachable')
     } finally {
       clearTimeout(timer)
+      signal?.removeEventListener('abort', abort)
     }
   }

@@ -17,13 +17,21 @@ const isMatch = (value: unknown) =>
   isNumber(value.status) &&
   isPath(value.path ?? '') &&
   Object.keys(value).every((key) => ['status', 'path', 'is'].includes(key))
+/** `URL.canParse` is missing in browsers that are still in use. */
+const isUrl = (value: string) => {
+  try {
+    return Boolean(new URL(value, 'http://a'))
+  } catch {
+    return false
+  }
+}
 
 /** What is expected at each path; anything else is a string that is not empty. */
 const rules: readonly Rule[] = [
   [
     /^baseUrl/,
     'an absolute URL or a path of this origin',
-    (value) => isText(value) && URL.canParse(value as string, 'http://a'),
+    (value) => isText(value) && isUrl(value as string),
   ],
   [/^limits/, 'a list such as [idleTimeout({ after: 900 })]', isListOf(isFunction)],
   [

@@ -102,10 +102,9 @@ export function createRefresh({ core, tabs, exclusively }: Making) {
         if (isShared) await tabs.note({ epoch, rotation: rotation + 1 })
         return { ok: false, error: sessionEnded }
       }
-      const { user: _read, ...tokens } = answer.tokens
+      const { user, ...tokens } = answer.tokens
       if ('error' in owner) return faulty(owner.error)
-      const { user } = owner
-      if (isStranger(core.session(), user, core.idOf))
+      if (isStranger(core.session(), owner.user, core.idOf))
         return { ok: false, error: endForStranger(core, session) }
       // So it is read back where no storage has its tokens.
       const isRestored =

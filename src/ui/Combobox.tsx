@@ -45,7 +45,7 @@ export const Combobox = (props: Props) => {
       <label className={field.label} htmlFor={id}>
         {label}
       </label>
-      <div className={classes(select.frame, styles.frame)}>
+      <div className={classes(select.frame, isOpen && styles.open)}>
         <input
           id={id}
           className={classes(field.control, styles.input)}

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { classes } from '../lib/classes'
 import styles from './IconSelect.module.css'
 import type { Option } from './Select'
 import { VisuallyHidden } from './VisuallyHidden'
@@ -18,7 +19,7 @@ type Props = {
 export const IconSelect = ({ label, icon, value, options, onChoose, told = false }: Props) => {
   const id = useId()
   return (
-    <div className={styles.frame} title={label}>
+    <div className={classes(styles.frame, told && styles.wide)} title={label}>
       <VisuallyHidden>
         <label htmlFor={id}>{label}</label>
       </VisuallyHidden>

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import { build, type Rolldown } from 'vite'
+import { buildTarget } from '../../src/lib/oldestBrowsers.ts'
 import { launchOptions } from '../browser/chromium.ts'
 
 declare function measureRequests(
@@ -17,7 +18,7 @@ export async function inChromium(rounds: number, count: number) {
     logLevel: 'error',
     build: {
       write: false,
-      target: 'es2022',
+      target: buildTarget,
       rolldownOptions: { input: entry, output: { format: 'iife' } },
     },
   })) as Rolldown.RolldownOutput

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
+import { buildTarget } from '../../src/lib/oldestBrowsers.ts'
 
 export type Weight = { readonly gzip: number; readonly brotli: number }
 
@@ -40,7 +41,7 @@ export async function weigh({ entry, folder, external, without = [] }: Bundle): 
     ],
     build: {
       write: false,
-      target: 'es2022',
+      target: buildTarget,
       modulePreload: { polyfill: false },
       rolldownOptions: {
         input: file,

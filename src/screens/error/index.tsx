@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/ButtonLink'
 import { Message } from '../../ui/Message'
 import styles from './ErrorScreen.module.css'
 import { isLoadFailure } from './isLoadFailure'
+import { useOffline } from './useOffline'
 
 /** Where its code cannot be had either, there is no report. */
 const ErrorReport = lazy(() =>
@@ -22,6 +23,18 @@ export const ErrorScreen = ({ title, text }: { title?: string; text?: string }) 
   const t = useTranslations('error')
   const common = useTranslations('common')
   const error = useRouteError()
+  const offline = useOffline(error)
+  if (offline)
+    return (
+      <Message title={t('offline')}>
+        <p role="status">{t('offlineText')}</p>
+        <div className={styles.ways}>
+          <Button look="primary" busy={offline.isBusy} onClick={offline.retry}>
+            {common('retry')}
+          </Button>
+        </div>
+      </Message>
+    )
   return (
     <Message title={title ?? t('title')}>
       <p role="status">{text ?? t(isLoadFailure(error) ? 'outdated' : 'text')}</p>

@@ -57,7 +57,7 @@ export const LoginForm = ({ form, attempt, submit, retry, cancel, next }: Props)
     >
       {hasProblem && help ? (
         <help.Problem attempt={attempt} retry={retry} />
-      ) : attempt.status === 'failed' ? (
+      ) : attempt.status === 'failed' || attempt.status === 'broken' ? (
         // Until the words are here that say more, or where they cannot be had.
         <Notice kind="error">{t('failed')}</Notice>
       ) : (

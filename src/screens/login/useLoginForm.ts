@@ -6,7 +6,7 @@ export type FieldName = (typeof fieldNames)[number]
 
 /** How the form stands: what was sent, and what came of it. */
 export type Attempt =
-  | { status: 'none' | 'underWay' | 'cancelled' }
+  | { status: 'none' | 'underWay' | 'cancelled' | 'broken' }
   | { status: 'incomplete'; missing: readonly FieldName[] }
   | { status: 'failed'; error: SessionError }
 
@@ -24,7 +24,11 @@ export const useLoginForm = () => {
 
   const signIn = async (fields: Record<string, string>, remember: boolean) => {
     setAttempt({ status: 'underWay' })
-    const result = await login(fields, { remember })
+    const result = await login(fields, { remember }).catch((ownError: unknown) => {
+      // A fault of the app's own: the form stays usable, and the console has it.
+      setAttempt({ status: 'broken' })
+      throw ownError
+    })
     // After a success the button stays busy: the guards take the person away from here, also where it was in
     // another tab, which ends this attempt. One that was given up ends so too.
     if (result.ok || result.error.name === 'SessionEndedError') return

@@ -2,10 +2,11 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { messages } from '../../../src/i18n/vitePlugin.ts'
+import { buildTarget } from '../../../src/lib/oldestBrowsers.ts'
 
 /** The floor page, built as the app is, where that has a say in what the packages weigh. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), messages()],
-  build: { target: 'es2022', modulePreload: { polyfill: false } },
+  build: { target: buildTarget, modulePreload: { polyfill: false } },
 })

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
+import { buildTarget } from '../../../src/lib/oldestBrowsers.ts'
 
 /** The sweep of `src/calendar` as a page of its own. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  build: { target: 'es2022', modulePreload: { polyfill: false } },
+  build: { target: buildTarget, modulePreload: { polyfill: false } },
 })

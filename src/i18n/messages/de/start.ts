@@ -47,6 +47,9 @@ export default {
     text: 'Dieser Teil der Seite funktioniert nicht mehr. Ihre Sitzung bleibt erhalten. Laden Sie die Seite neu; wenn es wieder passiert, gehen Sie zur Startseite.',
     outdated:
       'Ein Teil der Seite konnte nicht geladen werden. Laden Sie die Seite neu, um die neueste Version zu erhalten.',
+    offline: 'Sie sind offline',
+    offlineText:
+      'Diese Seite braucht beim ersten Mal eine Verbindung. Sie öffnet sich, sobald Sie wieder online sind.',
     details: 'Details',
   },
 } satisfies Translation<typeof en>

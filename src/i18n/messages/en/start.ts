@@ -44,6 +44,9 @@ export default {
     title: 'Something went wrong',
     text: 'This part of the page stopped working. Your session is kept. Reload the page; if it happens again, go home.',
     outdated: 'A part of the page could not be loaded. Reload to get the newest version.',
+    offline: 'You’re offline',
+    offlineText:
+      'This screen needs a connection the first time. It opens as soon as you’re back online.',
     details: 'Details',
   },
 } as const

@@ -49,6 +49,9 @@ export default {
     text: 'Cette partie de la page ne fonctionne plus. Votre session est conservée. Rechargez la page ; si cela se reproduit, allez à l’accueil.',
     outdated:
       'Une partie de la page n’a pas pu être chargée. Rechargez-la pour obtenir la dernière version.',
+    offline: 'Vous êtes hors ligne',
+    offlineText:
+      'Cette page a besoin d’une connexion la première fois. Elle s’ouvrira dès le retour de la connexion.',
     details: 'Détails',
   },
 } satisfies Translation<typeof en>

@@ -47,6 +47,8 @@ export default {
     title: 'Bir sorun oluştu',
     text: 'Sayfanın bu bölümü artık çalışmıyor. Oturumunuz korunuyor. Sayfayı yeniden yükleyin; sorun yinelenirse ana sayfaya gidin.',
     outdated: 'Sayfanın bir bölümü yüklenemedi. En yeni sürüm için sayfayı yeniden yükleyin.',
+    offline: 'Çevrimdışısınız',
+    offlineText: 'Bu ekran ilk açılışta bağlantı gerektirir. Bağlantı gelince açılır.',
     details: 'Ayrıntılar',
   },
 } satisfies Translation<typeof en>

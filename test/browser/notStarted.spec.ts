@@ -1,0 +1,124 @@
+import type { Browser, Page } from '@playwright/test'
+import { languages } from '../../src/i18n/languages.ts'
+import { notStarted } from '../../src/i18n/notStarted.ts'
+import { firstLoad } from '../bench/firstLoad.ts'
+import { buildOf, expect, expectHome, signIn, test as base } from './fixtures.ts'
+
+/** Files that cannot be had are errors on the console: this page is not watched but for its policy. */
+const test = base.extend<{ bare: (how?: Parameters<Browser['newContext']>[0]) => Promise<Page> }>({
+  bare: async ({ browser, baseURL, api: _ }, provide) => {
+    const open: Page[] = []
+    const violations: string[] = []
+    await provide(async (how) => {
+      const context = await browser.newContext({ baseURL: baseURL!, ...how })
+      context.on('console', (message) => {
+        if (message.text().includes('Content Security Policy')) violations.push(message.text())
+      })
+      const page = await context.newPage()
+      open.push(page)
+      return page
+    })
+    await Promise.all(open.map((page) => page.context().close()))
+    expect(violations).toEqual([])
+  },
+})
+
+const files = firstLoad(buildOf('crossOrigin'), 'en').js
+const fileNames = files.map((file) => file.replace(/^assets\/|-[\w-]{8}\.js$/g, ''))
+
+const said = (page: Page) => page.getByRole('alert')
+/** The sentence waits ten seconds at most, and the machine may be slow. */
+const patience = { timeout: 30_000 }
+
+/** Whether all that is said is in the window, or can be scrolled to. */
+const fits = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+
+test('the page names each file of its first load', () => {
+  expect(fileNames).toEqual(expect.arrayContaining(['boot', 'index', 'packages', 'start']))
+})
+
+for (const [index, name] of fileNames.entries())
+  test(`a first load without its file ${name} says so, and offers to reload`, async ({ bare }) => {
+    const page = await bare()
+    await page.route(`**/${files[index]!}`, (route) => route.abort())
+    await page.goto('/login')
+    await expect(said(page)).toContainText(notStarted.en.late, patience)
+    expect(await fits(page)).toBe(true)
+
+    await page.unrouteAll()
+    await said(page).getByRole('link', { name: notStarted.en.reload }).click()
+    await expect(page.getByRole('textbox', { name: 'Username' })).toBeVisible()
+    await expect(said(page)).toBeHidden()
+  })
+
+for (const { code, direction } of languages)
+  test(`it is said in the language of the page alone: ${code}`, async ({ bare }) => {
+    const page = await bare({ viewport: { width: 320, height: 480 } })
+    await page.route('**/packages-*.js', (route) => route.abort())
+    await page.goto(`/login?lang=${code}`)
+    await expect(said(page)).toBeVisible(patience)
+    const words = said(page).locator('p:visible')
+    await expect(words).toHaveCount(1)
+    await expect(words).toContainText(notStarted[code].late)
+    await expect(words).toHaveCSS('direction', direction)
+    await expect(said(page).getByRole('link')).toHaveText([notStarted[code].reload])
+    expect(await fits(page)).toBe(true)
+  })
+
+test('with JavaScript switched off the page says so in every language, the default first', async ({
+  bare,
+}) => {
+  const page = await bare({ javaScriptEnabled: false, viewport: { width: 320, height: 480 } })
+  await page.goto('/login')
+  const words = page.locator('p:visible')
+  await expect(words).toHaveCount(languages.length)
+  await expect(words.first()).toContainText(notStarted.en.noScript)
+  await expect(page.getByRole('link', { name: notStarted.fa.reload, exact: true })).toBeVisible()
+})
+
+const tooOld: Record<string, () => void> = {
+  'does not know what the first script uses': () => {
+    Reflect.deleteProperty(Object, 'hasOwn')
+    Reflect.deleteProperty(globalThis, 'URLSearchParams')
+  },
+  'does not know what the packages use': () => {
+    Reflect.deleteProperty(globalThis, 'queueMicrotask')
+    Reflect.deleteProperty(globalThis, 'WeakMap')
+  },
+}
+for (const [how, takeAway] of Object.entries(tooOld))
+  test(`a browser that is too old is told so: one that ${how}`, async ({ bare }) => {
+    const page = await bare()
+    await page.addInitScript(takeAway)
+    await page.goto('/login')
+    await expect(said(page)).toContainText('update your browser', patience)
+  })
+
+test('a browser that cannot read the scripts is told so in every language', async ({ bare }) => {
+  const page = await bare({ reducedMotion: 'reduce' })
+  await page.route('**/*.js', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({
+      response: answer,
+      body: `@syntax of a later day; ${await answer.text()}`,
+    })
+  })
+  await page.goto('/login?lang=fa')
+  await expect(page.locator('svg.mark')).toBeVisible()
+  await expect(said(page)).toBeHidden()
+  await expect(said(page)).toBeVisible(patience)
+  await expect(said(page).locator('p:visible')).toHaveCount(languages.length)
+  await expect(said(page).locator('p').first()).toContainText(notStarted.en.late)
+})
+
+test('an app that comes in time, or late, never shows it', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('textbox', { name: 'Username' })).toBeVisible()
+  await expect(page.locator('.notStarted')).toBeHidden()
+  await signIn(page)
+  await page.reload()
+  await expectHome(page)
+  await expect(page.locator('.notStarted')).toBeHidden()
+  await expect(page.locator('html')).toHaveAttribute('data-start', '')
+})
