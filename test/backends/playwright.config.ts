@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { launchOptions } from '../browser/chromium.ts'
+import { launchOptions } from '../browser/browsers.ts'
 import type { BackendName } from './backends.ts'
 import type { BackendOptions } from './fixtures.ts'
 

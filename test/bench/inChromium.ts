@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import { build, type Rolldown } from 'vite'
-import { launchOptions } from '../browser/chromium.ts'
+import { launchOptions } from '../browser/browsers.ts'
 
 declare function measureRequests(
   rounds: number,

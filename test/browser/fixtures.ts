@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
+import type { BrowserContext, ConsoleMessage, Locator, Page } from '@playwright/test'
 import { demoUsers } from '../../src/demo/users.ts'
 import { createApi, type Api } from '../support/api.ts'
 import { createAppServer } from '../support/appServer.ts'
@@ -8,10 +9,20 @@ import { createAppServer } from '../support/appServer.ts'
 export const buildOf = (name: 'crossOrigin' | 'shipped') =>
   join(process.env['NESHAST_BUILDS'] ?? '', name)
 
-/**
- * Collects what must never be: violations of the Content-Security-Policy, exceptions, console errors.
- * The browser's own reports of calls that the API did not answer with 2xx are no errors of the app.
- */
+/** The browser's own report of a call that the API did not answer, or not with 2xx: no error of the app. */
+function isReportOfCall(message: ConsoleMessage, apiUrl: string) {
+  if (message.location().url.startsWith(`${apiUrl}/`))
+    return message.text().startsWith('Failed to load resource')
+  // Firefox says so of a server that is down, and not of a policy that forbids the call.
+  const isFirefoxs = message.text().startsWith('Cross-Origin Request Blocked:')
+  return (
+    isFirefoxs &&
+    message.text().includes(` ${apiUrl}/`) &&
+    message.text().includes('(Reason: CORS request did not succeed)')
+  )
+}
+
+/** Collects what must never be: violations of the Content-Security-Policy, exceptions, console errors. */
 export async function watch(context: BrowserContext, apiUrl: string): Promise<string[]> {
   const problems: string[] = []
   await context.exposeFunction('reportViolation', (text: string) => void problems.push(text))
@@ -24,8 +35,7 @@ export async function watch(context: BrowserContext, apiUrl: string): Promise<st
   })
   context.on('weberror', (error) => problems.push(String(error.error().stack)))
   context.on('console', (message) => {
-    const fromApi = message.location().url.startsWith(`${apiUrl}/`)
-    if (fromApi && message.text().startsWith('Failed to load resource')) return
+    if (isReportOfCall(message, apiUrl)) return
     if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text())
   })
   return problems
@@ -89,6 +99,12 @@ export async function expectHome(page: Page, username: User = 'sara') {
   const name = { sara: 'Sara Parvaz', omid: 'Omid Darya' }[username]
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
   await expect(page).toHaveURL('/')
+}
+
+/** Types key by key over what stands there; in Firefox `fill()` sets a value that React does not notice. */
+export async function typeInto(field: Locator, text: string) {
+  await field.press('ControlOrMeta+a')
+  await field.pressSequentially(text)
 }
 
 /** Everything that both storages of the page hold. */

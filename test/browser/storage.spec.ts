@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import type { DemoBackend } from '../../src/demo/backend.ts'
-import { launchOptions } from './chromium.ts'
+import { launchOptions } from './browsers.ts'
 import { expect, signOutButton, stored, submit, test, usernameField } from './fixtures.ts'
 import { expectAll, greeted, openTabs, pressReloadAtExpiry, rotationOf } from './manyTabs.ts'
 
