@@ -134,10 +134,11 @@ for (const language of ['en', 'fa'])
   })
 
 test('where the system forces its colours, what has the focus has an outline, and controls have borders', async ({
-  page,
+  pageOn,
 }) => {
-  await page.emulateMedia({ forcedColors: 'active' })
+  const page = await pageOn({ forcedColors: 'active' })
   await page.goto('/login')
+  expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true)
   const border = (target: Locator) =>
     target.evaluate((element) => {
       const { borderTopStyle, borderTopWidth } = getComputedStyle(element)
@@ -156,8 +157,8 @@ test('where the system forces its colours, what has the focus has an outline, an
   }
 })
 
-test('where no motion is wanted, nothing moves', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
+test('where no motion is wanted, nothing moves', async ({ pageOn }) => {
+  const page = await pageOn({ reducedMotion: 'reduce' })
   await page.addInitScript(() => {
     const moving: string[] = []
     Object.assign(globalThis, { moving })

@@ -19,7 +19,4 @@ export const leftOutByFirefox: readonly Left[] = [
   { spec: 'signOut', title: /that the browser kept alive/, why: 'the same' },
   { spec: 'tabs', title: /stands still in the debugger/, why: 'BiDi has no debugger' },
   { spec: 'storage', title: /, by the browser:|cleared unseen/, why: 'BiDi clears no site’s data' },
-  { spec: 'keyboard', title: /no motion is wanted/, why: 'emulateMedia is ignored' },
-  { spec: 'keyboard', title: /forces its colours/, why: 'the same' },
-  { spec: 'transitions', title: /\(reduce\)/, why: 'the same' },
 ]

@@ -35,6 +35,9 @@ export default defineConfig({
     { name: 'chromium', use: { browserName: 'chromium', launchOptions }, testIgnore: others },
     {
       name: 'firefox',
+      // It starts a page in twice the time.
+      timeout: 90_000,
+      expect: { timeout: 15_000 },
       use: { browserName: 'firefox', ...firefox },
       testIgnore: [...others, ...wholeSpecs],
       grepInvert: singleTests,
