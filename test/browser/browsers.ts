@@ -67,3 +67,10 @@ export const firefox = {
     },
   },
 }
+
+/** Firefox with preferences of its own: what a system or a person has set. */
+export const firefoxWith = (firefoxUserPrefs: Record<string, string | number>) => ({
+  ...firefox.launchOptions,
+  channel: firefox.channel,
+  firefoxUserPrefs,
+})

@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, ConsoleMessage, Locator, Page } from '@pl
 import { demoUsers } from '../../src/demo/users.ts'
 import { createApi, type Api } from '../support/api.ts'
 import { createAppServer } from '../support/appServer.ts'
-import { firefox } from './browsers.ts'
+import { firefoxWith } from './browsers.ts'
 
 /** The folder of a build that the global set-up has made. */
 export const buildOf = (name: 'crossOrigin' | 'shipped') =>
@@ -91,9 +91,7 @@ export const test = base.extend<TestFixtures, { servers: { api: Api; appUrl: str
     const problems: string[] = []
     await provide(async (system) => {
       if (browserName !== 'firefox') return page.emulateMedia(system).then(() => page)
-      const { channel, launchOptions } = firefox
-      const firefoxUserPrefs = prefsOf(system)
-      started = await playwright.firefox.launch({ ...launchOptions, channel, firefoxUserPrefs })
+      started = await playwright.firefox.launch(firefoxWith(prefsOf(system)))
       const context = await started.newContext({ baseURL: baseURL! })
       await watch(context, api.url, problems)
       return context.newPage()

@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type BrowserContext, type Page } from '@playwright/test'
+import { chromium, firefox, type BrowserContext, type Page } from '@playwright/test'
 import type { DemoBackend } from '../../src/demo/backend.ts'
-import { launchOptions } from './browsers.ts'
+import { firefoxWith, launchOptions } from './browsers.ts'
 import { expect, signOutButton, stored, submit, test, usernameField } from './fixtures.ts'
 import { expectAll, greeted, openTabs, pressReloadAtExpiry, rotationOf } from './manyTabs.ts'
 
@@ -168,18 +168,25 @@ for (const [name, { scripts = [], first, shared, lasts }] of Object.entries(circ
     expect(await stored(other).catch(() => '')).not.toMatch(token)
   })
 
-test('a browser that is set to let no site store anything: each tab has its session, and none hangs', async ({
-  servers: { api, appUrl },
-}) => {
-  await api.reset()
-  const profile = await mkdtemp(join(tmpdir(), 'neshast-profile-'))
+/** A browser that lets no site store anything, and its profile. */
+async function openWithoutStorage(name: string, profile: string, baseURL: string) {
+  if (name === 'firefox') {
+    const browser = await firefox.launch(firefoxWith({ 'network.cookie.cookieBehavior': 2 }))
+    return browser.newContext({ baseURL })
+  }
   await mkdir(join(profile, 'Default'))
   const settings = { profile: { default_content_setting_values: { cookies: 2 } } }
   await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(settings))
-  const context = await chromium.launchPersistentContext(profile, {
-    ...launchOptions,
-    baseURL: appUrl,
-  })
+  return chromium.launchPersistentContext(profile, { ...launchOptions, baseURL })
+}
+
+test('a browser that is set to let no site store anything: each tab has its session, and none hangs', async ({
+  servers: { api, appUrl },
+  browserName,
+}) => {
+  await api.reset()
+  const profile = await mkdtemp(join(tmpdir(), 'neshast-profile-'))
+  const context = await openWithoutStorage(browserName, profile, appUrl)
   try {
     const tabs = await openTabs(context, 2)
     const isBlocked = (page: Page) =>
@@ -199,18 +206,21 @@ test('a browser that is set to let no site store anything: each tab has its sess
     expect(await greeted(tabs[1]!)).toBe('Sara')
   } finally {
     await context.close()
+    await context.browser()?.close()
     await rm(profile, { recursive: true, force: true })
   }
 })
 
 test('plain HTTP, where browsers have no Web Locks: two tabs keep their session', async ({
   servers: { api, appUrl },
+  browserName,
 }) => {
   await api.reset()
-  const browser = await chromium.launch({
-    ...launchOptions,
-    args: [...launchOptions.args, '--host-resolver-rules=MAP neshast.test localhost'],
-  })
+  const args = [...launchOptions.args, '--host-resolver-rules=MAP neshast.test localhost']
+  const browser =
+    browserName === 'firefox'
+      ? await firefox.launch(firefoxWith({ 'network.dns.localDomains': 'neshast.test' }))
+      : await chromium.launch({ ...launchOptions, args })
   try {
     const baseURL = appUrl.replace('localhost', 'neshast.test')
     const context = await browser.newContext({ baseURL })
