@@ -18,5 +18,11 @@ export const leftOutByFirefox: readonly Left[] = [
   { spec: 'time', title: /back\/forward cache/, why: 'the same' },
   { spec: 'signOut', title: /that the browser kept alive/, why: 'the same' },
   { spec: 'tabs', title: /stands still in the debugger/, why: 'BiDi has no debugger' },
+  {
+    spec: 'storage',
+    title: /there is JSON of|(IndexedDB is|Web Locks are|BroadcastChannel is) (missing|blocked):/,
+    why: 'a script takes them away; the test where all three are missing is run',
+    forTime,
+  },
   { spec: 'storage', title: /, by the browser:|cleared unseen/, why: 'BiDi clears no site’s data' },
 ]
