@@ -10,17 +10,19 @@ import { firefoxWith } from './browsers.ts'
 export const buildOf = (name: 'crossOrigin' | 'shipped') =>
   join(process.env['NESHAST_BUILDS'] ?? '', name)
 
-/** The browser's own report of a call that the API did not answer, or not with 2xx: no error of the app. */
-function isReportOfCall(message: ConsoleMessage, apiUrl: string) {
-  const text = message.text()
-  const fromApi = message.location().url.startsWith(`${apiUrl}/`)
-  if (fromApi && text.startsWith('Failed to load resource')) return true
-  if (!text.startsWith('Cross-Origin Request Blocked:') || !text.includes(` ${apiUrl}/`))
-    return false
-  // So Firefox says it of a server that is down, and of bytes that are no HTTP, which is how the demo back end
-  // drops a connection. Where a policy forbids the call the reason is another.
-  return /\(Reason: (CORS request did not succeed|Multiple CORS header)/.test(text)
-}
+/** Chromium's own report of a call that the API did not answer, or not with 2xx: no error of the app. */
+const isChromiumsReport = (message: ConsoleMessage, apiUrl: string) =>
+  message.location().url.startsWith(`${apiUrl}/`) &&
+  message.text().startsWith('Failed to load resource')
+
+/**
+ * Firefox's of a server that is down, and of bytes that are no HTTP, which is how the demo back end drops a
+ * connection; where a policy forbids the call the reason is another. By BiDi it comes as an exception.
+ */
+const isFirefoxsReport = (error: Error, apiUrl: string) =>
+  error.message.startsWith('Cross-Origin Request Blocked:') &&
+  error.message.includes(` ${apiUrl}/`) &&
+  /\(Reason: (CORS request did not succeed|Multiple CORS header)/.test(error.message)
 
 /** Collects what must never be: violations of the Content-Security-Policy, exceptions, console errors. */
 export async function watch(
@@ -36,9 +38,12 @@ export async function watch(
       report(`${event.violatedDirective}: ${event.blockedURI} ${event.sourceFile}`)
     })
   })
-  context.on('weberror', (error) => problems.push(String(error.error().stack)))
+  context.on('weberror', (event) => {
+    const error = event.error()
+    if (!isFirefoxsReport(error, apiUrl)) problems.push(String(error.stack ?? error))
+  })
   context.on('console', (message) => {
-    if (isReportOfCall(message, apiUrl)) return
+    if (isChromiumsReport(message, apiUrl)) return
     if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text())
   })
   return problems

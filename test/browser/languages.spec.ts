@@ -53,6 +53,8 @@ test('a reload keeps every setting, and a second tab follows', async ({ page }) 
   await other.goto('/settings')
   await expect(setting(other, 'Calendar')).toHaveValue('')
 
+  // Keys reach only the tab that is in front.
+  await page.bringToFront()
   await setting(page, 'Date locale').selectOption('en-GB')
   await setting(page, 'Calendar').selectOption('islamic')
   await setting(page, 'Digits').selectOption('arab')
