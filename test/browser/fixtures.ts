@@ -19,10 +19,10 @@ const isChromiumsReport = (message: ConsoleMessage, apiUrl: string) =>
  * Firefox's of a server that is down, and of bytes that are no HTTP, which is how the demo back end drops a
  * connection; where a policy forbids the call the reason is another. By BiDi it comes as an exception.
  */
-const isFirefoxsReport = (error: Error, apiUrl: string) =>
-  error.message.startsWith('Cross-Origin Request Blocked:') &&
-  error.message.includes(` ${apiUrl}/`) &&
-  /\(Reason: (CORS request did not succeed|Multiple CORS header)/.test(error.message)
+const isFirefoxsReport = (text: string, apiUrl: string) =>
+  text.startsWith('Cross-Origin Request Blocked:') &&
+  text.includes(` ${apiUrl}/`) &&
+  /\(Reason: (CORS request did not succeed|Multiple CORS header)/.test(text)
 
 /** Collects what must never be: violations of the Content-Security-Policy, exceptions, console errors. */
 export async function watch(
@@ -39,8 +39,8 @@ export async function watch(
     })
   })
   context.on('weberror', (event) => {
-    const error = event.error()
-    if (!isFirefoxsReport(error, apiUrl)) problems.push(String(error.stack ?? error))
+    const { stack } = event.error()
+    if (!isFirefoxsReport(String(stack), apiUrl)) problems.push(String(stack))
   })
   context.on('console', (message) => {
     if (isChromiumsReport(message, apiUrl)) return
