@@ -24,5 +24,10 @@ export const leftOutByFirefox: readonly Left[] = [
     why: 'a script takes them away; the test where all three are missing is run',
     forTime,
   },
+  {
+    spec: 'storage',
+    title: /plain HTTP/,
+    why: 'BiDi hides a request’s body; the test hands it on',
+  },
   { spec: 'storage', title: /, by the browser:|cleared unseen/, why: 'BiDi clears no site’s data' },
 ]

@@ -226,10 +226,7 @@ test('plain HTTP, where browsers have no Web Locks: two tabs keep their session'
 }) => {
   await api.reset()
   const args = [...launchOptions.args, '--host-resolver-rules=MAP neshast.test localhost']
-  const browser =
-    browserName === 'firefox'
-      ? await firefox.launch(firefoxWith({ 'network.dns.localDomains': 'neshast.test' }))
-      : await chromium.launch({ ...launchOptions, args })
+  const browser = await chromium.launch({ ...launchOptions, args })
   try {
     const baseURL = appUrl.replace('localhost', 'neshast.test')
     const context = await browser.newContext({ baseURL })
