@@ -127,6 +127,7 @@ test('is used by pointer alone, and says what is wrong with a date that cannot b
 
 for (const language of ['en', 'fa'] as const)
   test(`breaks no rule of axe and fits in 320 px, open too: ${language}`, async ({ page }) => {
+    test.setTimeout(180_000)
     await open(page, language)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
