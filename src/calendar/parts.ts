@@ -22,6 +22,12 @@ const patterns = {
 export type PatternStyle = keyof typeof patterns
 export type DatePart = Pick<Intl.DateTimeFormatPart, 'type' | 'value'>
 
+/** Firefox takes 12 hours for en-GB as soon as the tag names another calendar than the Gregorian. */
+const hourCycleOf = remember(
+  (locale: string) =>
+    new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).resolvedOptions().hourCycle,
+)
+
 const writer = remember(
   (
     style: PatternStyle,
@@ -31,7 +37,9 @@ const writer = remember(
     timeZone: string,
   ): Writer => {
     const tag = tagOf({ locale, calendar, digits })
-    const format = new Intl.DateTimeFormat(tag, { ...patterns[style], timeZone })
+    const options: Intl.DateTimeFormatOptions = { ...patterns[style], timeZone }
+    if (options.timeStyle) options.hourCycle = hourCycleOf(locale)
+    const format = new Intl.DateTimeFormat(tag, options)
     if (calendar === 'persian') {
       return writerOf(format, persianParts(format, style, locale), monthMiddles('persian'))
     }

@@ -43,7 +43,7 @@ export type Environment = {
   locks: Locks | undefined
   /** A value that all tabs share in order; `undefined` where IndexedDB is missing. */
   cell: SharedCell | undefined
-  /** Joins the other tabs; `undefined` where BroadcastChannel is missing. */
+  /** Joins the other tabs; `undefined` where BroadcastChannel is missing or forbidden. */
   openChannel(name: string, listener: (message: unknown) => void): Channel | undefined
 }
 
@@ -101,8 +101,13 @@ export const browserEnvironment = (name = ''): Environment => ({
   cell: indexedCell(name),
   openChannel(name, listener) {
     if (typeof BroadcastChannel === 'undefined') return undefined
-    const channel = new BroadcastChannel(name)
-    channel.onmessage = ({ data }) => listener(data)
-    return { post: (message) => channel.postMessage(message), close: () => channel.close() }
+    try {
+      const channel = new BroadcastChannel(name)
+      channel.onmessage = ({ data }) => listener(data)
+      return { post: (message) => channel.postMessage(message), close: () => channel.close() }
+    } catch {
+      // Firefox forbids it to a site that may not store anything.
+      return undefined
+    }
   },
 })

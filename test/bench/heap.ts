@@ -1,5 +1,5 @@
 import { chromium, type CDPSession, type Page } from '@playwright/test'
-import { launchOptions } from '../browser/chromium.ts'
+import { launchOptions } from '../browser/browsers.ts'
 import { passwordOf, usernameField } from '../browser/fixtures.ts'
 import { inContext } from './inContext.ts'
 import { served } from './served.ts'

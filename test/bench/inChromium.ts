@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import { build, type Rolldown } from 'vite'
 import { buildTarget } from '../../src/lib/oldestBrowsers.ts'
-import { launchOptions } from '../browser/chromium.ts'
+import { launchOptions } from '../browser/browsers.ts'
 
 declare function measureRequests(
   rounds: number,

@@ -1,6 +1,6 @@
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import type { DemoBackend } from '../../src/demo/backend.ts'
-import { launchOptions } from '../browser/chromium.ts'
+import { launchOptions } from '../browser/browsers.ts'
 import { submit } from '../browser/fixtures.ts'
 import { expectAll, greeted, openTabs, stateOf } from '../browser/manyTabs.ts'
 import { inContext } from './inContext.ts'

@@ -1,4 +1,4 @@
-import { launchOptions } from './chromium.ts'
+import { launchOptions } from './browsers.ts'
 import { expect, passwordField, test, usernameField } from './fixtures.ts'
 
 // Playwright switches the back/forward cache off.

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, signIn, tabBackIn, test } from './fixtures.ts'
 
 /** Chosen as a person would have chosen it; every date has the same today. */
 async function open(page: Page, language: 'en' | 'fa') {
@@ -11,6 +11,7 @@ async function open(page: Page, language: 'en' | 'fa') {
       ? { dateLocale: 'fa-IR', calendar: 'persian', digits: 'arabext', timeZone: 'UTC' }
       : { dateLocale: 'en-GB', timeZone: 'UTC' }
   await page.addInitScript((chosen) => {
+    if (origin === 'null') return // Firefox's empty page before the first
     const values = Object.entries(chosen).map(([key, value]) => [key, JSON.stringify(value)])
     localStorage.setItem('persist:preferences', JSON.stringify(Object.fromEntries(values)))
   }, preferences)
@@ -40,7 +41,7 @@ for (const { language, tomorrow, yesterday } of [
   { language: 'en', tomorrow: 'ArrowRight', yesterday: 'ArrowLeft' },
   { language: 'fa', tomorrow: 'ArrowLeft', yesterday: 'ArrowRight' },
 ] as const)
-  test(`is used by keyboard alone: ${language}`, async ({ page }) => {
+  test(`is used by keyboard alone: ${language}`, async ({ page, browserName }) => {
     await open(page, language)
     await openButton(page).focus()
     await press(page, 'Enter')
@@ -84,6 +85,7 @@ for (const { language, tomorrow, yesterday } of [
         page.evaluate(() => document.querySelector('main :focus:not(dialog *)') !== null)
       expect(await outside()).toBe(false)
     }
+    await tabBackIn(page)
     await press(page, 'Escape')
     await parts(page).first().focus()
     await press(page, 'ArrowRight')
@@ -92,7 +94,9 @@ for (const { language, tomorrow, yesterday } of [
     await expect(parts(page).nth(0)).toBeFocused()
     const [first, second] = [parts(page).nth(0), parts(page).nth(1)]
     expect((await second.boundingBox())!.x).toBeGreaterThan((await first.boundingBox())!.x)
-    await page.keyboard.type({ en: '01/04/2026', fa: '۱۴۰۵/۰۱/۱۲' }[language])
+    // By BiDi a character that is on no key is put in by script, and React does not notice.
+    const inPersian = browserName === 'firefox' ? '1405/01/12' : '۱۴۰۵/۰۱/۱۲'
+    await page.keyboard.type({ en: '01/04/2026', fa: inPersian }[language])
     await expect(iso(page)).toHaveText('2026-04-01')
     await press(page, 'ArrowUp')
     await expect(iso(page)).toHaveText({ en: '2027-04-01', fa: '2026-04-02' }[language])
@@ -123,6 +127,7 @@ test('is used by pointer alone, and says what is wrong with a date that cannot b
 
 for (const language of ['en', 'fa'] as const)
   test(`breaks no rule of axe and fits in 320 px, open too: ${language}`, async ({ page }) => {
+    test.setTimeout(180_000)
     await open(page, language)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
@@ -135,11 +140,11 @@ for (const language of ['en', 'fa'] as const)
     await openButton(page).click()
     const dialog = page.getByRole('dialog')
     const widths = await dialog.evaluate((each) => [
-      document.documentElement.scrollWidth,
+      document.documentElement.scrollWidth - document.documentElement.clientWidth,
       each.scrollWidth - each.clientWidth,
       each.scrollHeight - each.clientHeight,
     ])
-    expect(widths).toEqual([320, 0, 0])
+    expect(widths).toEqual([0, 0, 0])
     await expect(dialog).toBeInViewport({ ratio: 1 })
     const styled = page.locator('main [style]')
     await expect(styled).toHaveCount(0)

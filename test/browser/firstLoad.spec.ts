@@ -31,6 +31,7 @@ for (const { code } of languages)
     baseURL,
   }) => {
     await page.addInitScript(() => {
+      if (origin === 'null') return // Firefox's empty page before the first
       const preferences = { pairingsAnswered: JSON.stringify(['fa', 'fa-AF']) }
       localStorage.setItem('persist:preferences', JSON.stringify(preferences))
     })

@@ -1,19 +1,35 @@
 import { join } from 'node:path'
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
+import type { Browser, BrowserContext, ConsoleMessage, Locator, Page } from '@playwright/test'
 import { demoUsers } from '../../src/demo/users.ts'
 import { createApi, type Api } from '../support/api.ts'
 import { createAppServer } from '../support/appServer.ts'
+import { firefoxWith } from './browsers.ts'
 
 /** The folder of a build that the global set-up has made. */
 export const buildOf = (name: 'crossOrigin' | 'shipped') =>
   join(process.env['NESHAST_BUILDS'] ?? '', name)
 
+/** Chromium's own report of a call that the API did not answer, or not with 2xx: no error of the app. */
+const isChromiumsReport = (message: ConsoleMessage, apiUrl: string) =>
+  message.location().url.startsWith(`${apiUrl}/`) &&
+  message.text().startsWith('Failed to load resource')
+
 /**
- * Collects what must never be: violations of the Content-Security-Policy, exceptions, console errors.
- * The browser's own reports of calls that the API did not answer with 2xx are no errors of the app.
+ * Firefox's of a server that is down, and of bytes that are no HTTP, which is how the demo back end drops a
+ * connection; where a policy forbids the call the reason is another. By BiDi it comes as an exception.
  */
-export async function watch(context: BrowserContext, apiUrl: string): Promise<string[]> {
-  const problems: string[] = []
+const isFirefoxsReport = (text: string, apiUrl: string) =>
+  text.startsWith('Cross-Origin Request Blocked:') &&
+  text.includes(` ${apiUrl}/`) &&
+  /\(Reason: (CORS request did not succeed|Multiple CORS header)/.test(text)
+
+/** Collects what must never be: violations of the Content-Security-Policy, exceptions, console errors. */
+export async function watch(
+  context: BrowserContext,
+  apiUrl: string,
+  problems: string[] = [],
+): Promise<string[]> {
   await context.exposeFunction('reportViolation', (text: string) => void problems.push(text))
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
@@ -22,17 +38,35 @@ export async function watch(context: BrowserContext, apiUrl: string): Promise<st
       report(`${event.violatedDirective}: ${event.blockedURI} ${event.sourceFile}`)
     })
   })
-  context.on('weberror', (error) => problems.push(String(error.error().stack)))
+  context.on('weberror', (event) => {
+    const { stack } = event.error()
+    if (!isFirefoxsReport(String(stack), apiUrl)) problems.push(String(stack))
+  })
   context.on('console', (message) => {
-    const fromApi = message.location().url.startsWith(`${apiUrl}/`)
-    if (fromApi && message.text().startsWith('Failed to load resource')) return
+    if (isChromiumsReport(message, apiUrl)) return
     if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text())
   })
   return problems
 }
 
+/** What a person may have set in their system. */
+type System = { reducedMotion?: 'reduce' | 'no-preference'; forcedColors?: 'active' }
+
+/** Firefox's preferences that stand in for a system. */
+const prefsOf = ({ reducedMotion, forcedColors }: System) => ({
+  'ui.prefersReducedMotion': reducedMotion === 'reduce' ? 1 : 0,
+  // Colours of the system, for every page.
+  'browser.display.document_color_use': forcedColors ? 2 : 0,
+})
+
+type TestFixtures = {
+  api: Api
+  /** A page on such a system; Firefox cannot be told by BiDi, and is started for it. */
+  pageOn: (system: System) => Promise<Page>
+}
+
 /** `api` and the app on two origins, a pair for each worker; every test gets them as at the start. */
-export const test = base.extend<{ api: Api }, { servers: { api: Api; appUrl: string } }>({
+export const test = base.extend<TestFixtures, { servers: { api: Api; appUrl: string } }>({
   servers: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures off this argument
     async ({}, provide) => {
@@ -55,6 +89,19 @@ export const test = base.extend<{ api: Api }, { servers: { api: Api; appUrl: str
     // What a page asks for in its last moment is no matter of the test any more.
     const routed = [context, ...context.pages()]
     await Promise.all(routed.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })))
+    expect(problems, 'CSP violations, exceptions and console errors').toEqual([])
+  },
+  pageOn: async ({ page, playwright, browserName, baseURL, api }, provide) => {
+    let started: Browser | undefined
+    const problems: string[] = []
+    await provide(async (system) => {
+      if (browserName !== 'firefox') return page.emulateMedia(system).then(() => page)
+      started = await playwright.firefox.launch(firefoxWith(prefsOf(system)))
+      const context = await started.newContext({ baseURL: baseURL! })
+      await watch(context, api.url, problems)
+      return context.newPage()
+    })
+    await started?.close()
     expect(problems, 'CSP violations, exceptions and console errors').toEqual([])
   },
 })
@@ -90,6 +137,20 @@ export async function expectHome(page: Page, username: User = 'sara') {
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
   await expect(page).toHaveURL('/')
 }
+
+/** Types key by key over what stands there; in Firefox `fill()` sets a value that React does not notice. */
+export async function typeInto(field: Locator, text: string) {
+  await field.press('ControlOrMeta+a')
+  await field.pressSequentially(text)
+}
+
+/** Goes on by Tab past the browser's own buttons, where the focus may be in Firefox. */
+export const tabBackIn = (page: Page) =>
+  expect(async () => {
+    if (await page.evaluate(() => document.hasFocus())) return
+    await page.keyboard.press('Tab')
+    throw new Error('The focus is not in the page.')
+  }).toPass({ intervals: [10] })
 
 /** Everything that both storages of the page hold. */
 export const stored = (page: Page) =>

@@ -101,12 +101,15 @@ test('the whole app can be walked by keyboard alone', async ({ page }) => {
 
 for (const language of ['en', 'fa'])
   test(`at 400 % zoom everything that takes the focus can be seen when it does: ${language}`, async ({
-    page,
+    page: first,
+    context,
   }) => {
-    test.setTimeout(90_000)
-    // 1280 × 1024 pixels, four times as large.
-    await page.setViewportSize({ width: 320, height: 256 })
+    test.setTimeout(180_000)
     const walk = async (path: string) => {
+      // A page of its own each time: in Firefox one that Tab has left once does not get the focus back.
+      const page = await context.newPage()
+      // 1280 × 1024 pixels, four times as large.
+      await page.setViewportSize({ width: 320, height: 256 })
       await page.goto(`${path}?lang=${language}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.waitForLoadState('networkidle')
@@ -120,19 +123,26 @@ for (const language of ['en', 'fa'])
         seen.add(which)
       }
       expect(seen.size, path).toBeGreaterThan(3)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320)
+      // Beside a scrollbar that takes room of its own there is less than 320.
+      const sideways = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement
+        return scrollWidth - clientWidth
+      })
+      expect(sideways, path).toBe(0)
+      await page.close()
     }
     await walk('/login')
-    await page.goto('/login?lang=en')
-    await signIn(page)
+    await first.goto('/login?lang=en')
+    await signIn(first)
     for (const path of ['/', '/settings', '/session']) await walk(path)
   })
 
 test('where the system forces its colours, what has the focus has an outline, and controls have borders', async ({
-  page,
+  pageOn,
 }) => {
-  await page.emulateMedia({ forcedColors: 'active' })
+  const page = await pageOn({ forcedColors: 'active' })
   await page.goto('/login')
+  expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true)
   const border = (target: Locator) =>
     target.evaluate((element) => {
       const { borderTopStyle, borderTopWidth } = getComputedStyle(element)
@@ -151,8 +161,8 @@ test('where the system forces its colours, what has the focus has an outline, an
   }
 })
 
-test('where no motion is wanted, nothing moves', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
+test('where no motion is wanted, nothing moves', async ({ pageOn }) => {
+  const page = await pageOn({ reducedMotion: 'reduce' })
   await page.addInitScript(() => {
     const moving: string[] = []
     Object.assign(globalThis, { moving })

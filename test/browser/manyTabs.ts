@@ -127,5 +127,9 @@ export const expectAll = (
   answer: unknown,
 ) =>
   expect
-    .poll(async () => [...new Set(await Promise.all(tabs.map(ask)))], { intervals: [20, 50, 100] })
+    .poll(async () => [...new Set(await Promise.all(tabs.map(ask)))], {
+      intervals: [20, 50, 100],
+      // A token may have to end first.
+      timeout: 30_000,
+    })
     .toEqual([answer])

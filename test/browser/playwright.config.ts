@@ -1,5 +1,20 @@
 import { defineConfig } from '@playwright/test'
-import { launchOptions } from './chromium.ts'
+import { firefox, launchOptions } from './browsers.ts'
+import { leftOutByFirefox } from './left.ts'
+
+const isCi = Boolean(process.env['CI'])
+/** Nothing that can be run is left out for its time; without it the specs may take half an hour. */
+const isAll = Boolean(process.env['CI_ALL'])
+
+const left = leftOutByFirefox.filter(({ forTime = false }) => !(forTime && isAll))
+const wholeSpecs = left.flatMap(({ spec, title }) => (title ? [] : [`**/${spec}.spec.ts`]))
+/** What a title is matched with begins with the project and the file. */
+const singleTests = left.flatMap(({ spec, title }) =>
+  title ? [new RegExp(`\\b${spec}\\.spec\\.ts.*(?:${title.source})`)] : [],
+)
+
+/** What has a project of its own. */
+const others: string[] = []
 
 export default defineConfig({
   testDir: '.',
@@ -8,10 +23,24 @@ export default defineConfig({
   fullyParallel: true,
   // They wait more than they work.
   workers: 3,
-  forbidOnly: Boolean(process.env['CI']),
+  forbidOnly: isCi,
+  // A test that passes on a further try is told of: `test/support/counts.ts`.
+  retries: isCi ? 2 : 0,
   timeout: 45_000,
-  globalTimeout: 12 * 60_000 - 10_000,
+  globalTimeout: (isAll ? 60 : 30) * 60_000 - 10_000,
   expect: { timeout: 8000 },
   reporter: 'list',
-  use: { launchOptions, trace: 'retain-on-failure' },
+  use: { trace: isCi ? 'off' : 'retain-on-failure' },
+  projects: [
+    { name: 'chromium', use: { browserName: 'chromium', launchOptions }, testIgnore: others },
+    {
+      name: 'firefox',
+      // It starts a page in twice the time.
+      timeout: 90_000,
+      expect: { timeout: 15_000 },
+      use: { browserName: 'firefox', ...firefox },
+      testIgnore: [...others, ...wholeSpecs],
+      grepInvert: singleTests,
+    },
+  ],
 })

@@ -186,7 +186,7 @@ test.describe('a password in another keyboard layout', () => {
 })
 
 test('the form works where the code that helps with it cannot be had', async ({ page, api }) => {
-  await page.route(/assets\/help-/, (route) =>
+  await page.route(/assets\/help-.*\.js/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'throw new Error()' }),
   )
   await page.goto('/login')

@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test'
-import { launchOptions } from './chromium.ts'
+import { launchOptions } from './browsers.ts'
 import { expect, signIn, signOutButton, stored, test, usernameField } from './fixtures.ts'
 
 /** What a demo token looks like: 43 characters that mean nothing. */

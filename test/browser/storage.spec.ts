@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type BrowserContext, type Page } from '@playwright/test'
+import { chromium, firefox, type BrowserContext, type Page } from '@playwright/test'
 import type { DemoBackend } from '../../src/demo/backend.ts'
-import { launchOptions } from './chromium.ts'
+import { firefoxWith, launchOptions } from './browsers.ts'
 import { expect, signOutButton, stored, submit, test, usernameField } from './fixtures.ts'
 import { expectAll, greeted, openTabs, pressReloadAtExpiry, rotationOf } from './manyTabs.ts'
 
@@ -64,9 +64,17 @@ async function signInEverywhere(tabs: readonly Page[], shared: boolean) {
   await expectAll(tabs, greeted, 'Sara')
 }
 
+/** How long a token lives, in seconds: both tabs must have theirs before the first ends. */
+const lifetimeIn = (browserName: string) => (browserName === 'firefox' ? 12 : 6)
+
 /** Twice the token ends while both tabs are at work: each session is refreshed once each time, and goes on. */
-async function keepPastExpiry(tabs: readonly Page[], backend: DemoBackend, shared: boolean) {
-  backend.change({ tokenLifetime: 5 })
+async function keepPastExpiry(
+  tabs: readonly Page[],
+  backend: DemoBackend,
+  shared: boolean,
+  lifetime: number,
+) {
+  backend.change({ tokenLifetime: lifetime - 1 })
   await pressReloadAtExpiry(tabs)
   await expectAll(tabs, rotationOf, 1)
   backend.change({ tokenLifetime: 1800 })
@@ -145,14 +153,15 @@ for (const [name, { scripts = [], first, shared, lasts }] of Object.entries(circ
   test(`${name}: a person signs in, and two tabs keep their sessions past the end of the token`, async ({
     context,
     api: { backend },
+    browserName,
   }) => {
     for (const script of scripts) await context.addInitScript(script)
     const tabs = await openTabs(context, 2)
     for (const tab of tabs) await first?.(tab)
-    backend.change({ tokenLifetime: 6, oldAccessDies: true })
+    backend.change({ tokenLifetime: lifetimeIn(browserName), oldAccessDies: true })
     await signInEverywhere(tabs, shared)
 
-    await keepPastExpiry(tabs, backend, shared)
+    await keepPastExpiry(tabs, backend, shared, lifetimeIn(browserName))
 
     for (const tab of tabs) {
       await expect(tab.getByText('This browser stores nothing for us')).toHaveCount(lasts ? 0 : 1)
@@ -168,18 +177,25 @@ for (const [name, { scripts = [], first, shared, lasts }] of Object.entries(circ
     expect(await stored(other).catch(() => '')).not.toMatch(token)
   })
 
-test('a browser that is set to let no site store anything: each tab has its session, and none hangs', async ({
-  servers: { api, appUrl },
-}) => {
-  await api.reset()
-  const profile = await mkdtemp(join(tmpdir(), 'neshast-profile-'))
+/** A browser that lets no site store anything, and its profile. */
+async function openWithoutStorage(name: string, profile: string, baseURL: string) {
+  if (name === 'firefox') {
+    const browser = await firefox.launch(firefoxWith({ 'network.cookie.cookieBehavior': 2 }))
+    return browser.newContext({ baseURL })
+  }
   await mkdir(join(profile, 'Default'))
   const settings = { profile: { default_content_setting_values: { cookies: 2 } } }
   await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(settings))
-  const context = await chromium.launchPersistentContext(profile, {
-    ...launchOptions,
-    baseURL: appUrl,
-  })
+  return chromium.launchPersistentContext(profile, { ...launchOptions, baseURL })
+}
+
+test('a browser that is set to let no site store anything: each tab has its session, and none hangs', async ({
+  servers: { api, appUrl },
+  browserName,
+}) => {
+  await api.reset()
+  const profile = await mkdtemp(join(tmpdir(), 'neshast-profile-'))
+  const context = await openWithoutStorage(browserName, profile, appUrl)
   try {
     const tabs = await openTabs(context, 2)
     const isBlocked = (page: Page) =>
@@ -191,26 +207,26 @@ test('a browser that is set to let no site store anything: each tab has its sess
         }
       })
     expect(await isBlocked(tabs[0]!)).toBe('SecurityError')
-    api.backend.change({ tokenLifetime: 6, oldAccessDies: true })
+    api.backend.change({ tokenLifetime: lifetimeIn(browserName), oldAccessDies: true })
     await signInEverywhere(tabs, false)
-    await keepPastExpiry(tabs, api.backend, false)
+    await keepPastExpiry(tabs, api.backend, false, lifetimeIn(browserName))
     await signOutButton(tabs[0]!).click()
     await expect(usernameField(tabs[0]!)).toBeVisible()
     expect(await greeted(tabs[1]!)).toBe('Sara')
   } finally {
     await context.close()
+    await context.browser()?.close()
     await rm(profile, { recursive: true, force: true })
   }
 })
 
 test('plain HTTP, where browsers have no Web Locks: two tabs keep their session', async ({
   servers: { api, appUrl },
+  browserName,
 }) => {
   await api.reset()
-  const browser = await chromium.launch({
-    ...launchOptions,
-    args: [...launchOptions.args, '--host-resolver-rules=MAP neshast.test localhost'],
-  })
+  const args = [...launchOptions.args, '--host-resolver-rules=MAP neshast.test localhost']
+  const browser = await chromium.launch({ ...launchOptions, args })
   try {
     const baseURL = appUrl.replace('localhost', 'neshast.test')
     const context = await browser.newContext({ baseURL })
@@ -226,9 +242,9 @@ test('plain HTTP, where browsers have no Web Locks: two tabs keep their session'
       false,
       false,
     ])
-    api.backend.change({ tokenLifetime: 6, oldAccessDies: true })
+    api.backend.change({ tokenLifetime: lifetimeIn(browserName), oldAccessDies: true })
     await signInEverywhere(tabs, true)
-    await keepPastExpiry(tabs, api.backend, true)
+    await keepPastExpiry(tabs, api.backend, true, lifetimeIn(browserName))
     // A request may be on its way still.
     await context.unrouteAll({ behavior: 'ignoreErrors' })
   } finally {

@@ -151,6 +151,27 @@ test('a whole date is written in the order of its locale', async ({ page }) => {
   ])
 })
 
+test('a time is written in the hours of its locale, whatever the calendar', async ({ page }) => {
+  const written = await page.evaluate(() =>
+    ['en-US', 'en-GB', 'fa-IR', 'de-DE'].map((locale) =>
+      (['gregorian', 'persian', 'islamic'] as const).flatMap((calendar) =>
+        (['time', 'timeWithSeconds', 'dateTime'] as const).map((style) => {
+          const settings = { locale, calendar, digits: 'latn', timeZone: 'UTC' } as const
+          const text = sweep.formatDate('2026-11-21T15:04:05Z', style, settings)
+          return /(\d+):04(:05)?(\s?pm)?$/i.exec(text)?.slice(1, 4).join('').replace(/\s/, ' ')
+        }),
+      ),
+    ),
+  )
+  const same = (...each: string[]) => [...each, ...each, ...each]
+  expect(written).toEqual([
+    same('3 PM', '3:05 PM', '3 PM'),
+    same('15', '15:05', '15'),
+    same('15', '15:05', '15'),
+    same('15', '15:05', '15'),
+  ])
+})
+
 test('the months of the Islamic calendar have names of their own in each locale', async ({
   page,
 }) => {

@@ -1,6 +1,6 @@
 import { chromium, type Browser, type Page } from '@playwright/test'
 import type { Api } from '../support/api.ts'
-import { launchOptions } from './chromium.ts'
+import { launchOptions } from './browsers.ts'
 import { expect, expectHome, signIn, signOutButton, submit, test } from './fixtures.ts'
 
 test.use({ trace: 'off' })

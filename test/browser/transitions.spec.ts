@@ -22,9 +22,9 @@ const begun = (page: Page) =>
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const)
   test(`screens fade into one another, the focus goes to the heading (${reducedMotion})`, async ({
-    page,
+    pageOn,
   }) => {
-    await page.emulateMedia({ reducedMotion })
+    const page = await pageOn({ reducedMotion })
     await noteTransitions(page)
     await signIn(page)
     await page.getByRole('link', { name: 'Settings' }).click()

@@ -111,6 +111,19 @@ describe('a channel', () => {
       Object.assign(globalThis, { BroadcastChannel })
     }
   })
+
+  test('is none where the browser forbids it, as Firefox does to a site that may store nothing', () => {
+    const { BroadcastChannel } = globalThis
+    function Forbidden() {
+      throw new DOMException('', 'SecurityError')
+    }
+    Object.assign(globalThis, { BroadcastChannel: Forbidden })
+    try {
+      expect(env.openChannel('a', () => undefined)).toBeUndefined()
+    } finally {
+      Object.assign(globalThis, { BroadcastChannel })
+    }
+  })
 })
 
 describe('the cell', () => {

@@ -1,41 +1,122 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 
 /** Adds up what jest and Playwright wrote about their runs; the last line printed is the sum. For `.ci/run`. */
-type Count = { passed: number; failed: number }
-type Jest = { numPassedTests: number; numFailedTests: number; numRuntimeErrorTestSuites: number }
-type Playwright = {
-  stats: { expected: number; unexpected: number; flaky: number }
-  errors: unknown[]
+export type Count = {
+  passed: number
+  failed: number
+  /** The titles of those that failed first: they count as passed, and are told of. */
+  onFurtherTry: string[]
 }
 
-const readers = {
-  // A file that cannot be run at all has no tests to count.
-  jest: (result: Jest): Count => ({
-    passed: result.numPassedTests,
-    failed: result.numFailedTests + result.numRuntimeErrorTestSuites,
-  }),
-  playwright: ({ stats, errors }: Playwright): Count => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
-  }),
+export type JestReport = {
+  testResults: {
+    name: string
+    status: string
+    assertionResults: { fullName: string; status: string }[]
+  }[]
 }
 
-const count = (runner: string, read: (result: never) => Count, file: string | undefined): Count => {
-  if (file === undefined || !existsSync(file)) {
-    console.log(`${runner}: no results`)
-    return { passed: 0, failed: 1 }
+type Suite = {
+  title: string
+  suites?: Suite[]
+  specs?: { title: string; tests: { projectName: string; status: string }[] }[]
+}
+export type PlaywrightReport = { suites: Suite[]; errors: unknown[] }
+
+const nothing = (): Count => ({ passed: 0, failed: 0, onFurtherTry: [] })
+
+/** Jest's run, and the further run of the files that failed in it, if there was one. */
+export function countJest(report: JestReport, further?: JestReport): Count {
+  const count = nothing()
+  for (const first of report.testResults) {
+    const again = further?.testResults.find(({ name }) => name === first.name)
+    const { status, assertionResults } = again ?? first
+    const failed = assertionResults.filter((each) => each.status === 'failed').length
+    count.passed += assertionResults.filter((each) => each.status === 'passed').length
+    // A file that cannot be run at all has no tests to count.
+    count.failed += failed === 0 && status === 'failed' ? 1 : failed
+    if (again === undefined) continue
+    const failedFirst = first.assertionResults.filter((each) => each.status === 'failed')
+    const passed = new Set(
+      assertionResults.flatMap((each) => (each.status === 'passed' ? [each.fullName] : [])),
+    )
+    const titles = failedFirst.map(({ fullName }) => fullName).filter((name) => passed.has(name))
+    count.onFurtherTry.push(...titles)
+    if (failedFirst.length === 0 && status === 'passed') count.onFurtherTry.push(first.name)
   }
-  const counted = read(JSON.parse(readFileSync(file, 'utf8')) as never)
-  console.log(`${runner}: ${counted.passed} passed, ${counted.failed} failed`)
-  return counted
+  return count
 }
 
-const [jestFile, browserFile, backendsFile] = process.argv.slice(2)
-const counts = [
-  count('jest', readers.jest, jestFile),
-  count('browser', readers.playwright, browserFile),
-  count('backends', readers.playwright, backendsFile),
-]
-const sum = (key: keyof Count) => counts.reduce((total, each) => total + each[key], 0)
-console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
-process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0
+/** Playwright's run, by project. */
+export function countPlaywright({ suites, errors }: PlaywrightReport): Map<string, Count> {
+  const counts = new Map<string, Count>()
+  const of = (project: string) => {
+    const count = counts.get(project) ?? nothing()
+    counts.set(project, count)
+    return count
+  }
+  const walk = (suite: Suite, path: string[]) => {
+    const here = [...path, suite.title]
+    for (const { title, tests } of suite.specs ?? [])
+      for (const { projectName, status } of tests) {
+        const count = of(projectName)
+        if (status === 'expected' || status === 'flaky') count.passed += 1
+        if (status === 'unexpected') count.failed += 1
+        if (status === 'flaky') count.onFurtherTry.push([...here, title].join(' › '))
+      }
+    for (const each of suite.suites ?? []) walk(each, here)
+  }
+  for (const suite of suites) walk(suite, [])
+  // What went wrong beside the tests: a set-up that failed, the time that was up.
+  if (errors.length > 0) of('beside the tests').failed += errors.length
+  return counts
+}
+
+/** A line for each runner and engine, with the titles of what passed on a further try; the sum is the last. */
+export function tell(counts: ReadonlyMap<string, Count>): { lines: string[]; isGood: boolean } {
+  const lines: string[] = []
+  let [passed, failed] = [0, 0]
+  for (const [name, count] of counts) {
+    const { onFurtherTry: late } = count
+    lines.push(
+      `${name}: ${count.passed} passed, ${count.failed} failed` +
+        (late.length > 0 ? `, ${late.length} of the passed on a further try:` : ''),
+      ...late.map((title) => `  passed on a further try: ${title}`),
+    )
+    passed += count.passed
+    failed += count.failed
+  }
+  lines.push(`${passed} passed, ${failed} failed`)
+  return { lines, isGood: failed === 0 && passed > 0 }
+}
+
+/** A runner that wrote nothing, or ran nothing, is a failure. */
+export function countFiles(dir: string): Map<string, Count> {
+  const read = (file: string): unknown => {
+    try {
+      return JSON.parse(readFileSync(`${dir}/${file}.json`, 'utf8'))
+    } catch {
+      return undefined // never written, or cut off
+    }
+  }
+  const counts = new Map<string, Count>()
+  const noResults = { ...nothing(), failed: 1 }
+
+  const jest = read('jest') as JestReport | undefined
+  const further = read('jestFurther') as JestReport | undefined
+  counts.set('jest', jest?.testResults.length ? countJest(jest, further) : noResults)
+  for (const runner of ['browser', 'backends']) {
+    const report = read(runner) as PlaywrightReport | undefined
+    const projects = report ? countPlaywright(report) : new Map<string, Count>()
+    if (projects.size === 0) counts.set(`${runner} (no results)`, noResults)
+    for (const [project, count] of projects) counts.set(`${runner}, ${project}`, count)
+  }
+  return counts
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { lines, isGood } = tell(countFiles(process.argv[2] ?? '.'))
+  console.log(lines.join('\n'))
+  process.exitCode = isGood ? 0 : 1
+}

@@ -1,0 +1,33 @@
+/** A spec, or those of its tests whose title fits, that Firefox leaves out. */
+export type Left = {
+  spec: string
+  title?: RegExp
+  why: string
+  /** It could be run, and takes long: `CI_ALL=1` runs it. */
+  forTime?: true
+}
+
+const forTime = true
+
+/** All that Firefox leaves out, and why; driven by WebDriver BiDi it has no CDP. */
+export const leftOutByFirefox: readonly Left[] = [
+  { spec: 'layoutShift', why: 'Firefox has no layout-shift entries' },
+  { spec: 'firstPaint', why: 'it ignores blocking="render": nothing holds its first frame back' },
+  { spec: 'accessibility', why: 'a matrix of axe runs, on the same page as Chromium’s', forTime },
+  { spec: 'backForward', why: 'the driver keeps no page alive in the back/forward cache' },
+  { spec: 'time', title: /back\/forward cache/, why: 'the same' },
+  { spec: 'signOut', title: /that the browser kept alive/, why: 'the same' },
+  { spec: 'tabs', title: /stands still in the debugger/, why: 'BiDi has no debugger' },
+  {
+    spec: 'storage',
+    title: /there is JSON of|(IndexedDB is|Web Locks are|BroadcastChannel is) (missing|blocked):/,
+    why: 'a script takes them away; the test where all three are missing is run',
+    forTime,
+  },
+  {
+    spec: 'storage',
+    title: /plain HTTP/,
+    why: 'BiDi hides a request’s body; the test hands it on',
+  },
+  { spec: 'storage', title: /, by the browser:|cleared unseen/, why: 'BiDi clears no site’s data' },
+]
