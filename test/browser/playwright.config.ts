@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './chromium.ts'
 
+/** The stories are WebKit's; the other engines have the whole suite. */
+const withStories = Boolean(process.env['CI_ALL'])
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
@@ -14,4 +17,8 @@ export default defineConfig({
   expect: { timeout: 8000 },
   reporter: 'list',
   use: { launchOptions, trace: 'retain-on-failure' },
+  projects: [
+    { name: 'chromium', testIgnore: withStories ? [] : '**/stories/**' },
+    { name: 'webkit', testDir: './stories' },
+  ],
 })
