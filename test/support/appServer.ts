@@ -39,6 +39,10 @@ export interface AppServer {
   readonly url: string
   /** A script that each page runs before any of its own; none if it is empty. */
   before: string
+  /** Whether browsers may keep what they were sent, as they may for a good host. */
+  keeps: boolean
+  /** How often a file was asked for. */
+  requests: number
   /** What was sent to `reportPath`. */
   readonly reports: string[]
   close(): Promise<void>
@@ -47,6 +51,10 @@ export interface AppServer {
 /** Serves a build as a careful host would: the app's page for every path of its own, and a strict policy. */
 export async function createAppServer(dir: string, apiUrl: string): Promise<AppServer> {
   const reports: string[] = []
+  const cacheControl = (file: string) => {
+    if (!app.keeps) return 'no-store'
+    return file === '/index.html' ? 'no-cache' : 'max-age=31536000, immutable'
+  }
   const server = createServer(async (incoming, outgoing) => {
     const path = normalize(decodeURIComponent(new URL(incoming.url ?? '/', 'http://app').pathname))
     if (path === reportPath) {
@@ -58,12 +66,13 @@ export async function createAppServer(dir: string, apiUrl: string): Promise<AppS
       return outgoing.end(app.before)
     }
     const file = extname(path) === '' ? '/index.html' : path
+    app.requests += 1
     const content = await readFile(join(dir, file)).catch(() => undefined)
     if (content === undefined) return outgoing.writeHead(404).end()
     outgoing.writeHead(200, {
       'Content-Type': types[extname(file)] ?? 'application/octet-stream',
       'Content-Security-Policy': policy(apiUrl),
-      'Cache-Control': file === '/index.html' ? 'no-cache' : 'max-age=31536000, immutable',
+      'Cache-Control': cacheControl(file),
       'X-Content-Type-Options': 'nosniff',
     })
     const isText = /text/.test(types[extname(file)] ?? '')
@@ -77,6 +86,8 @@ export async function createAppServer(dir: string, apiUrl: string): Promise<AppS
   const app: AppServer = {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     before: '',
+    keeps: true,
+    requests: 0,
     reports,
     close: () =>
       new Promise((resolve) => {

@@ -56,6 +56,7 @@ export const test = base.extend<Each, Shared>({
   },
   app: async ({ servers: { app } }, provide) => {
     app.before = `(${watch})();`
+    app.keeps = true
     app.reports.length = 0
     await provide(app)
   },

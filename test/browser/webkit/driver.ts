@@ -46,9 +46,8 @@ export async function startDriver(): Promise<Driver> {
     stdio: ['pipe', 'pipe', 'ignore'],
   })
   const gone = once(child, 'exit')
-  // The screen tells its number; the shell is waiting for it.
-  const [display] = (await Promise.race([once(child.stdout, 'data'), gone])) as [unknown]
-  child.stdin.write(String(display))
+  // The screen tells its number, a line of its own; the shell is waiting for it.
+  child.stdout.pipe(child.stdin, { end: false })
   const isReady = async () => {
     const answer = await fetch(`${url}/status`).catch(() => undefined)
     return answer?.ok ?? false

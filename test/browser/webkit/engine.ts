@@ -6,7 +6,11 @@ import { createSession, type Session } from './session.ts'
 const handlesOf = (session: Session) =>
   session.alone((send) => send<string[]>('GET', '/window/handles'))
 
-async function createBrowser(session: Session, baseURL: string): Promise<StoryBrowser> {
+async function createBrowser(
+  session: Session,
+  baseURL: string,
+  close: () => Promise<void>,
+): Promise<StoryBrowser> {
   const tabs: StoryPage[] = []
   const add = (handle: string) => {
     const page = createPage(session, handle, baseURL)
@@ -36,16 +40,25 @@ async function createBrowser(session: Session, baseURL: string): Promise<StoryBr
       }
       throw new Error('No tab was opened.')
     },
-    close: () => session.end(),
+    close,
   }
 }
 
-/** WebKitGTK through WebKitWebDriver. */
+/** WebKitGTK through WebKitWebDriver. A driver has one browser at a time: a second one brings a second driver. */
 export async function startWebKit(): Promise<Engine> {
-  const driver = await startDriver()
+  const drivers = [await startDriver()]
+  const free = [...drivers]
   return {
     name: 'webkit',
-    newBrowser: async (baseURL) => createBrowser(await createSession(driver), baseURL),
-    close: () => driver.close(),
+    async newBrowser(baseURL) {
+      const driver = free.pop() ?? (await startDriver())
+      if (!drivers.includes(driver)) drivers.push(driver)
+      const session = await createSession(driver)
+      return createBrowser(session, baseURL, async () => {
+        await session.end()
+        free.push(driver)
+      })
+    },
+    close: async () => void (await Promise.all(drivers.map((driver) => driver.close()))),
   }
 }

@@ -27,7 +27,6 @@ const sender =
   }
 
 export interface Session {
-  readonly version: string
   /** Sends commands to one tab; a session has one tab at a time, so tabs wait for each other. */
   inTab<Result>(handle: string, act: (send: Send) => Promise<Result>): Promise<Result>
   /** Sends commands that are no matter of one tab. */
@@ -37,18 +36,16 @@ export interface Session {
 
 /** Starts a browser with nothing in its storage. */
 export async function createSession({ url, miniBrowser }: Driver): Promise<Session> {
-  const created = await sender(url)<{
-    sessionId: string
-    capabilities: { browserVersion: string }
-  }>('POST', '/session', {
+  const { sessionId } = await sender(url)<{ sessionId: string }>('POST', '/session', {
     capabilities: {
       alwaysMatch: {
         browserName: 'MiniBrowser',
+        timeouts: { script: 300_000, pageLoad: 60_000 },
         'webkitgtk:browserOptions': { binary: miniBrowser, args: ['--automation'] },
       },
     },
   })
-  const send = sender(`${url}/session/${created.sessionId}`)
+  const send = sender(`${url}/session/${sessionId}`)
   let last: Promise<unknown> = Promise.resolve()
   let current: string | undefined
 
@@ -58,7 +55,6 @@ export async function createSession({ url, miniBrowser }: Driver): Promise<Sessi
     return done
   }
   return {
-    version: created.capabilities.browserVersion,
     alone,
     inTab: (handle, act) =>
       alone(async () => {
