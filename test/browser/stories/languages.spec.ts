@@ -20,9 +20,9 @@ const noteFrames = () => {
 
 const titles: Record<Language, string> = {
   en: 'Sign in to Neshast',
-  fa: 'ورود به نشست',
-  'fa-AF': 'ورود به نشست',
-  ar: 'تسجيل الدخول إلى نشست',
+  fa: 'ورود به Neshast',
+  'fa-AF': 'ورود به Neshast',
+  ar: 'تسجيل الدخول إلى Neshast',
   tr: 'Neshast uygulamasında oturum açın',
   de: 'Bei Neshast anmelden',
   fr: 'Connexion à Neshast',
