@@ -19,6 +19,7 @@ export default defineConfig({
   use: { launchOptions, trace: 'retain-on-failure' },
   projects: [
     { name: 'chromium', testIgnore: withStories ? [] : '**/stories/**' },
-    { name: 'webkit', testDir: './stories' },
+    // One driver serves all tabs of a browser, one after the other.
+    { name: 'webkit', testDir: './stories', timeout: 120_000, expect: { timeout: 15_000 } },
   ],
 })

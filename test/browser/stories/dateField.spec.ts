@@ -44,7 +44,6 @@ for (const { language, tomorrow, yesterday } of [
   { language: 'fa', tomorrow: 'ArrowLeft', yesterday: 'ArrowRight' },
 ] as const)
   test(`the date field is used by keyboard alone: ${language}`, async ({ tab, before }) => {
-    test.setTimeout(90_000)
     before(stopClock)
     await open(tab, language)
     await focus(tab, openButton.css)

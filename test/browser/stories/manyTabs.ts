@@ -67,5 +67,5 @@ export const expectAll = (
   answer: unknown,
 ) =>
   expect
-    .poll(async () => [...new Set(await Promise.all(tabs.map(ask)))], { timeout: 30_000 })
+    .poll(async () => [...new Set(await Promise.all(tabs.map(ask)))], { timeout: 45_000 })
     .toEqual([answer])

@@ -36,7 +36,7 @@ test('eight tabs at the moment of expiry refresh once, five times over; signing 
   before(look)
   const tabs = await openTabs(person, count)
   for (const each of tabs) await pressReloadAtExpiry(each)
-  backend.change({ tokenLifetime: 30, oldAccessDies: true })
+  backend.change({ tokenLifetime: 45, oldAccessDies: true })
   backend.setFault('refresh', { kind: 'slow', ms: 100 })
   await submit(tabs[0], 'sara')
   await expectAll(tabs, rotationOf, 0)
