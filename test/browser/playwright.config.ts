@@ -13,8 +13,8 @@ const singleTests = left.flatMap(({ spec, title }) =>
   title ? [new RegExp(`\\b${spec}\\.spec\\.ts.*(?:${title.source})`)] : [],
 )
 
-/** What has a project of its own. */
-const others: string[] = []
+/** The stories are WebKit's; the other engines have the whole suite. */
+const others = isAll ? [] : ['**/stories/**']
 
 export default defineConfig({
   testDir: '.',
@@ -42,5 +42,7 @@ export default defineConfig({
       testIgnore: [...others, ...wholeSpecs],
       grepInvert: singleTests,
     },
+    // One driver serves all tabs of a browser, one after the other.
+    { name: 'webkit', testDir: './stories', timeout: 120_000, expect: { timeout: 15_000 } },
   ],
 })

@@ -1,0 +1,84 @@
+import { expect, expectGone, signIn, test } from './fixtures.ts'
+import type { StoryPage } from './storyPage.ts'
+
+const openButton = { css: 'button[aria-haspopup=dialog]' } as const
+const part = { role: 'spinbutton' } as const
+
+/** Opens the settings with what a person has chosen there, and today being 25 March 2026. */
+async function open(tab: StoryPage, language: 'en' | 'fa') {
+  await signIn(tab)
+  await tab.evaluate((chosen) => {
+    const values = Object.entries(chosen).map(([key, value]) => [key, JSON.stringify(value)])
+    localStorage.setItem('persist:preferences', JSON.stringify(Object.fromEntries(values)))
+  }, preferences[language])
+  await tab.goto(`/settings?lang=${language}`)
+  await expect.poll(async () => (await tab.texts(part)).length).toBe(3)
+}
+const preferences = {
+  en: { dateLocale: 'en-GB', timeZone: 'UTC' },
+  fa: { dateLocale: 'fa-IR', calendar: 'persian', digits: 'arabext', timeZone: 'UTC' },
+}
+/** In the page: the clock stands still. */
+const stopClock = () => {
+  const fixed = Date.UTC(2026, 2, 25, 12)
+  const Real = Date
+  globalThis.Date = class extends Real {
+    constructor(...values: []) {
+      super(...((values.length === 0 ? [fixed] : values) as []))
+    }
+    static override now = () => fixed
+  } as DateConstructor
+}
+
+const focused = (tab: StoryPage) =>
+  tab.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset['date'])
+const hasFocus = (tab: StoryPage, css: string) =>
+  tab.evaluate((css) => document.activeElement === document.querySelector(css), css)
+const iso = (tab: StoryPage) =>
+  tab.evaluate(() => document.querySelector('dd code')?.textContent ?? '')
+const focus = (tab: StoryPage, css: string) =>
+  tab.evaluate((css) => document.querySelector<HTMLElement>(css)!.focus(), css)
+
+for (const { language, tomorrow, yesterday } of [
+  { language: 'en', tomorrow: 'ArrowRight', yesterday: 'ArrowLeft' },
+  { language: 'fa', tomorrow: 'ArrowLeft', yesterday: 'ArrowRight' },
+] as const)
+  test(`the date field is used by keyboard alone: ${language}`, async ({ tab, before }) => {
+    before(stopClock)
+    await open(tab, language)
+    await focus(tab, openButton.css)
+    await tab.press('Enter')
+    await expect.poll(() => focused(tab)).toBe('2026-03-25')
+    const steps: [string, string][] = [
+      [tomorrow, '2026-03-26'],
+      [yesterday, '2026-03-25'],
+      [yesterday, '2026-03-24'],
+      ['ArrowDown', '2026-03-31'],
+      ['ArrowUp', '2026-03-24'],
+      ['Home', { en: '2026-03-23', fa: '2026-03-21' }[language]],
+      ['End', { en: '2026-03-29', fa: '2026-03-27' }[language]],
+      ['PageDown', { en: '2026-04-29', fa: '2026-04-27' }[language]],
+      ['PageUp', { en: '2026-03-29', fa: '2026-03-27' }[language]],
+      ['Shift+PageDown', { en: '2027-03-29', fa: '2027-03-27' }[language]],
+      ['Shift+PageUp', { en: '2026-03-29', fa: '2026-03-27' }[language]],
+    ]
+    for (const [key, day] of steps) {
+      await tab.press(key)
+      await expect.poll(() => focused(tab), { message: key, intervals: [20] }).toBe(day)
+    }
+    await tab.press('Escape')
+    await expectGone(tab, { role: 'dialog' })
+    await expect.poll(() => hasFocus(tab, openButton.css)).toBe(true)
+    expect(await iso(tab)).toBe('2026-03-25')
+    await tab.press('Enter')
+    await expect.poll(() => focused(tab)).toBe('2026-03-25')
+    await tab.press(tomorrow, 'Enter')
+    await expect.poll(() => iso(tab)).toBe('2026-03-26')
+
+    // The arrows in the parts go where they point, and typing goes on from part to part.
+    await focus(tab, '[role=spinbutton]')
+    await tab.write({ en: '01/04/2026', fa: '۱۴۰۵/۰۱/۱۲' }[language])
+    await expect.poll(() => iso(tab)).toBe('2026-04-01')
+    await tab.press('ArrowUp')
+    await expect.poll(() => iso(tab)).toBe({ en: '2027-04-01', fa: '2026-04-02' }[language])
+  })

@@ -1,0 +1,106 @@
+import {
+  expect,
+  expectGone,
+  expectHome,
+  expectPath,
+  expectSeen,
+  signIn,
+  stored,
+  submit,
+  test,
+} from './fixtures.ts'
+
+const reload = { role: 'button', name: 'Reload profile' } as const
+
+test('a token that ends while nobody does anything is refreshed by the page that is seen', async ({
+  tab,
+  api: { backend },
+}) => {
+  backend.change({ tokenLifetime: 5 })
+  await signIn(tab)
+  await expect.poll(() => backend.stats().refreshes, { timeout: 30_000 }).toBeGreaterThan(1)
+  await expectHome(tab)
+  expect(backend.stats()).toMatchObject({ logins: 1, reusedRefreshTokens: 0 })
+})
+
+test('a person who works while the token ends notices nothing', async ({
+  tab,
+  api: { backend },
+}) => {
+  backend.change({ tokenLifetime: 5, oldAccessDies: true })
+  await signIn(tab)
+  const loaded = () => backend.stats().calls.user
+  while (backend.stats().refreshes < 2) {
+    const before = loaded()
+    await tab.click(reload)
+    await expect.poll(loaded, { intervals: [50] }).toBeGreaterThan(before)
+    await expectGone(tab, { role: 'alert' })
+  }
+  await expectHome(tab)
+  expect(backend.stats()).toMatchObject({ logins: 1, reusedRefreshTokens: 0 })
+})
+
+test('a revoked token is replaced without the person noticing', async ({
+  tab,
+  api: { backend },
+}) => {
+  await signIn(tab)
+  backend.revokeAccess()
+  await tab.click(reload)
+  await expect.poll(() => backend.stats().refreshes).toBe(1)
+  await expectGone(tab, { role: 'alert' })
+  await expectHome(tab)
+})
+
+test('a refresh that the server refuses ends the session, with that reason', async ({
+  tab,
+  api: { backend },
+}) => {
+  backend.change({ tokenLifetime: 5 })
+  await signIn(tab)
+  backend.setFault('refresh', { kind: 'refuse' })
+  await expectSeen(tab, { text: 'the server did not extend your session' })
+  await expectPath(tab, '/login')
+})
+
+test('a person who sits still is moved to sign-in when both tokens have ended, told why, and comes back', async ({
+  tab,
+  api,
+}) => {
+  api.issueJwts()
+  // The refresh token ends while the server cannot be asked: from here on time alone moves the page.
+  api.backend.change({ tokenLifetime: 8, refreshLifetime: 9 })
+  await tab.goto('/login?next=/settings?tab=dates')
+  await submit(tab, 'sara')
+  await expectPath(tab, '/settings?tab=dates')
+  await api.goDown()
+  await expect
+    .poll(() => tab.path(), { timeout: 30_000 })
+    .toBe(`/login?next=${encodeURIComponent('/settings?tab=dates')}`)
+  await expectSeen(tab, { text: 'your session had expired' })
+
+  await api.reset()
+  await submit(tab, 'sara')
+  await expectPath(tab, '/settings?tab=dates')
+})
+
+test('a person who opens the page after both tokens have ended is told why', async ({
+  tab,
+  person,
+  api,
+}) => {
+  api.issueJwts()
+  api.backend.change({ tokenLifetime: 6, refreshLifetime: 6 })
+  await signIn(tab)
+  expect(await stored(tab)).toContain('refreshToken')
+  const { refresh } = api.backend.stats().calls
+  const ends = Date.now() + 6000
+  const again = await person.newTab()
+  await tab.close()
+  await expect.poll(() => Date.now(), { timeout: 10_000 }).toBeGreaterThan(ends)
+  await again.goto('/session')
+  await expectPath(again, '/login?next=%2Fsession')
+  await expectSeen(again, { text: 'your session had expired' })
+  // Nothing is sent for a session of which the page knows that it is over.
+  expect(api.backend.stats().calls.refresh).toBe(refresh)
+})

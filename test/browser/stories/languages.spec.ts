@@ -1,0 +1,70 @@
+import { languages, type Language } from '../../../src/i18n/languages.ts'
+import { expect, expectSeen, heading, signIn, test } from './fixtures.ts'
+
+/** How the page stood in each frame, from the first one on. */
+type Frame = { dir: string; lang: string; background: string; hasWords: boolean }
+declare const frames: Frame[]
+
+/** In the page, before all else. */
+const noteFrames = () => {
+  const noted: Frame[] = []
+  Object.assign(globalThis, { frames: noted })
+  const look = () => {
+    const { dir, lang } = document.documentElement
+    const { backgroundColor: background } = getComputedStyle(document.documentElement)
+    noted.push({ dir, lang, background, hasWords: document.querySelector('h1') !== null })
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+const titles: Record<Language, string> = {
+  en: 'Sign in to Neshast',
+  fa: 'ورود به Neshast',
+  'fa-AF': 'ورود به Neshast',
+  ar: 'تسجيل الدخول إلى Neshast',
+  tr: 'Neshast uygulamasında oturum açın',
+  de: 'Bei Neshast anmelden',
+  fr: 'Connexion à Neshast',
+}
+
+for (const { code, direction } of languages)
+  test(`sign-in has its words, its name and its direction from the first frame: ${code}`, async ({
+    tab,
+    before,
+    engine,
+  }) => {
+    before(noteFrames)
+    await tab.goto(`/login?lang=${code}`)
+    await expectSeen(tab, heading, titles[code])
+    const all = await tab.evaluate(() => frames)
+    // Firefox knows no `blocking=render`, and paints before the app's script has run.
+    const noted = engine.name === 'firefox' ? all.filter(({ hasWords }) => hasWords) : all
+    expect(noted.length).toBeGreaterThan(0)
+    expect(noted.filter(({ dir, lang }) => dir !== direction || lang !== code)).toEqual([])
+  })
+
+for (const theme of ['dark', 'light'] as const)
+  test(`a chosen theme has its colour in the first frame and ever after: ${theme}`, async ({
+    tab,
+    before,
+  }) => {
+    await signIn(tab)
+    await tab.goto('/settings')
+    await tab.choose({ role: 'combobox', name: 'Theme' }, theme)
+    await expect
+      .poll(() => tab.evaluate(() => document.documentElement.dataset['theme']))
+      .toBe(theme)
+    const chosen = await tab.evaluate(
+      () => getComputedStyle(document.documentElement).backgroundColor,
+    )
+    before(noteFrames)
+    await tab.reload()
+    await expectSeen(tab, heading, 'Settings')
+    const backgrounds = await tab.evaluate(() => frames.map(({ background }) => background))
+    // Until its style sheet is there a page has no colour, and is not painted.
+    const seen = backgrounds.filter((background) => background !== 'rgba(0, 0, 0, 0)')
+    expect(new Set(seen)).toEqual(new Set([chosen]))
+    const [red = NaN] = chosen.match(/[\d.]+/g)!.map(Number)
+    expect(red < 100).toBe(theme === 'dark')
+  })

@@ -1,0 +1,63 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Engine, StoryBrowser, StoryPage, Target } from './storyPage.ts'
+
+const locate = (page: Page, target: Target) => {
+  if ('css' in target) return page.locator(target.css)
+  if ('label' in target) return page.getByLabel(target.label, { exact: true })
+  if ('text' in target) return page.getByText(target.text)
+  const { role, name } = target
+  return page.getByRole(role, name === undefined ? {} : { name })
+}
+
+function createPage(page: Page): StoryPage {
+  return {
+    goto: async (path) => void (await page.goto(path)),
+    reload: async () => void (await page.reload()),
+    back: async () => void (await page.goBack()),
+    path: async () => {
+      const { pathname, search, hash } = new URL(page.url())
+      return pathname + search + hash
+    },
+    texts: (target) => locate(page, target).filter({ visible: true }).allInnerTexts(),
+    click: (target) => locate(page, target).click(),
+    async type(target, text) {
+      await locate(page, target).clear()
+      await locate(page, target).pressSequentially(text)
+    },
+    write: (text) => page.keyboard.type(text),
+    async press(...keys) {
+      for (const key of keys) await page.keyboard.press(key)
+    },
+    choose: async (target, value) => void (await locate(page, target).selectOption(value)),
+    evaluate: page.evaluate.bind(page) as StoryPage['evaluate'],
+    run: async (source) => void (await page.evaluate(`{${source}}`)),
+    screenshot: () => page.screenshot(),
+    close: () => page.close(),
+  }
+}
+
+async function createBrowser(context: BrowserContext): Promise<StoryBrowser> {
+  const tabs: StoryPage[] = []
+  const add = (page: Page) => {
+    const tab = createPage(page)
+    tabs.push(tab)
+    return tab
+  }
+  add(await context.newPage())
+  return {
+    tabs,
+    newTab: async () => add(await context.newPage()),
+    async tabOpenedBy(act) {
+      const [page] = await Promise.all([context.waitForEvent('page'), act()])
+      return add(page)
+    },
+    close: () => context.close(),
+  }
+}
+
+/** A browser that Playwright drives, behind the same actions. */
+export const playwrightEngine = (name: string, browser: Browser): Engine => ({
+  name,
+  newBrowser: async (baseURL) => createBrowser(await browser.newContext({ baseURL })),
+  close: () => browser.close(),
+})

@@ -1,0 +1,35 @@
+import { expect, expectHome, expectSeen, expectGone, signIn, submit, test } from './fixtures.ts'
+
+const retry = { css: '[role=alert] button' } as const
+
+test('a server that is down at sign-in costs no typing; sign-in works when it is back', async ({
+  tab,
+  api,
+}) => {
+  await tab.goto('/login')
+  await expectSeen(tab, { role: 'button', name: 'Sign in' })
+  await api.goDown()
+  await submit(tab, 'sara')
+  await expectSeen(tab, { role: 'alert' }, 'The server cannot be reached')
+  await api.comeBack()
+  await tab.click(retry)
+  await expectHome(tab)
+})
+
+test('a server that is away while the token ends is waited for, and ends no session', async ({
+  tab,
+  api,
+}) => {
+  api.backend.change({ tokenLifetime: 6 })
+  await signIn(tab)
+  await api.goDown()
+  const banner = { role: 'status', name: 'Retry now' } as const
+  await expect.poll(() => tab.texts(banner), { timeout: 30_000 }).toHaveLength(1)
+  await expectSeen(tab, { css: 'h1' }, 'Sara Parvaz')
+  await api.comeBack()
+  await tab.click({ role: 'button', name: 'Retry now' })
+  await expect.poll(() => api.backend.stats().refreshes).toBeGreaterThan(0)
+  await expectGone(tab, banner)
+  await expectHome(tab)
+  expect(api.backend.stats()).toMatchObject({ logins: 1, reusedRefreshTokens: 0 })
+})
