@@ -13,6 +13,8 @@ type Asking<R> = {
   signal: AbortSignal
   /** Whether an answer is a 401. */
   isUnauthorized: (answer: R) => boolean
+  /** What is asked; one that says 401 whatever the token is not refreshed for again. */
+  endpoint?: string
   /** Whether the request can be sent a second time. */
   canRepeat?: boolean
 }
@@ -43,12 +45,15 @@ export function createAuthorized(core: Core, refresh: () => Promise<Refreshed>) 
     return now.status === 'loggedIn' ? now : { error: core.justEnded() ?? sessionEnded }
   }
 
+  /** What has said 401 to a new token too, and in which session. */
+  const alwaysRefused = new Map<string, number>()
+
   return async function authorized<R>(asking: Asking<R>): Promise<R | { error: SessionError }> {
-    const { send, signal, isUnauthorized, canRepeat = true } = asking
+    const { send, signal, isUnauthorized, endpoint = '', canRepeat = true } = asking
     const before = core.session()
     const now = core.checkExpiry()
     if (now.status === 'loggedOut') {
-      if (before.status !== 'loggedOut') return { error: expiredAuthSession }
+      if (before.status !== 'loggedOut') return { error: core.justEnded() ?? expiredAuthSession }
       const ended = core.justEnded()
       return ended === undefined ? send(undefined, signal) : { error: ended }
     }
@@ -57,10 +62,14 @@ export function createAuthorized(core: Core, refresh: () => Promise<Refreshed>) 
     // In the background: the token still works, whatever becomes of that.
     if (core.env.now() >= core.early.at(now)) void refresh()
     const first = await sendOnce()
-    if ('error' in first || !isUnauthorized(first.answer)) return answerOf(first)
+    if ('error' in first || !isUnauthorized(first.answer)) {
+      if (!('error' in first)) alwaysRefused.delete(endpoint)
+      return answerOf(first)
+    }
 
     const { epoch, rotation } = first.by
     const since = core.session()
+    if (alwaysRefused.get(endpoint) === epoch) return first.answer
     if (since.status === 'loggedIn' && since.rotation === rotation) {
       const at = core.env.now()
       if (!canRenew(since.renewal, at)) {
@@ -70,7 +79,11 @@ export function createAuthorized(core: Core, refresh: () => Promise<Refreshed>) 
       core.dispatch(events.tokenExpired({ epoch, rotation, at, because: 'refused' }))
     }
     if (!canRepeat) return { error: bodyNotRepeated }
-    return answerOf(await sendOnce())
+    const second = await sendOnce()
+    // A token that is new is refused too: it is not the token.
+    const isAlways = !('error' in second) && isUnauthorized(second.answer)
+    if (isAlways && endpoint !== '') alwaysRefused.set(endpoint, epoch)
+    return answerOf(second)
 
     async function sendOnce(): Promise<Sent<R>> {
       const by = await live()

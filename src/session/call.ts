@@ -115,13 +115,15 @@ export const createCall =
       }
       const answer = understood(text)
       const { status, headers } = response
-      const isExpired = call === 'user' && matches(options.expired, status, answer)
-      if (isExpired || isRefusal(call, status, answer, options)) {
+      // A page comes from a portal, a proxy or a firewall, whatever its status: the API has not been asked.
+      const isPage = answer === unreadable
+      const isExpired = !isPage && call === 'user' && matches(options.expired, status, answer)
+      if (isExpired || (!isPage && isRefusal(call, status, answer, options))) {
         const error = refused(call, status, serverMessageOf(answer, options))
         return { ok: false, error, isExpired }
       }
       if (response.ok) {
-        if (answer === unreadable) return failed('notUnderstood', { status })
+        if (isPage) return failed('notUnderstood', { status })
         const date = Date.parse(headers.get('date') ?? '')
         return {
           ok: true,

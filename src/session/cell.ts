@@ -1,5 +1,5 @@
 import type { Failure } from './backoff'
-import type { Pair } from './record'
+import { mostEpochs, type Pair } from './record'
 
 /** What all tabs share beside the record, in strict order. No secret is in it. */
 export type Shared = {
@@ -27,7 +27,8 @@ const isShared = (value: unknown): value is Shared =>
   typeof value === 'object' &&
   value !== null &&
   'lastEpoch' in value &&
-  Number.isSafeInteger(value.lastEpoch)
+  Number.isSafeInteger(value.lastEpoch) &&
+  (value.lastEpoch as number) < mostEpochs
 
 const settled = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {

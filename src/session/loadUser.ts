@@ -4,7 +4,7 @@ import type { Core } from './core'
 import { sessionEnded, type SessionError } from './errors'
 import { events } from './events'
 import { endForStranger, isStranger } from './owner'
-import type { User } from './session'
+import { isLoggedIn, type User } from './session'
 import { readUser } from './wire'
 
 /** Asks the server who the user is, under the session, and tells the session. */
@@ -22,7 +22,8 @@ export async function loadUser(
     send: (accessToken, both) => core.call('user', { accessToken, signal: both }),
   })
   if ('error' in outcome) return { error: outcome.error }
-  const answer = readUser(outcome.body, core.options)
+  const now = core.session()
+  const answer = readUser(outcome.body, core.options, isLoggedIn(now) ? now : {})
   if ('error' in answer) return answer
   if (life.aborted) return { error: sessionEnded }
   const session = core.session()

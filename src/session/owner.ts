@@ -39,5 +39,5 @@ export async function ownerOf(
     return {
       error: outcome.error.name === 'FaultError' ? outcome.error : fault('user', 'notUnderstood'),
     }
-  return readUser(outcome.body, core.options)
+  return readUser(outcome.body, core.options, tokens)
 }

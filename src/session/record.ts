@@ -4,6 +4,9 @@ import { endReasons, isLoggedIn, type Renewal, type Session, type Token } from '
 /** The version of the stored record. A later one is not ours to read, nor to overwrite. */
 export const recordVersion = 1
 
+/** From here on a number of a session is no count any more: there would soon be none above it. */
+export const mostEpochs = 2 ** 52
+
 type Check = (value: unknown) => boolean
 
 const isMoment: Check = (value) => typeof value === 'number' && Number.isFinite(value)
@@ -24,7 +27,7 @@ const isRenewal = (value: unknown): value is Renewal => {
 }
 
 const begun: Record<string, Check> = {
-  epoch: (value) => isCount(value) && value !== 0,
+  epoch: (value) => isCount(value) && value !== 0 && (value as number) < mostEpochs,
   rotation: isCount,
   beganAt: isMoment,
   renewal: isRenewal,
@@ -34,7 +37,7 @@ const begun: Record<string, Check> = {
 /** What each status must have, and all that it may have: anything else in a record is left behind. */
 const shapes: Record<Session['status'], Record<string, Check>> = {
   loggedOut: {
-    epoch: isCount,
+    epoch: (value) => isCount(value) && (value as number) < mostEpochs,
     end: (value) =>
       value === undefined || (isFields(value) && isReason(value.reason) && isMoment(value.at)),
   },

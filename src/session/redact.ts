@@ -7,6 +7,13 @@ export const redactSecret = (secret: string) =>
 
 const secretName = /pass(word|wd|phrase)|secret|authorization|(^|[a-z_])token$/i
 
+/** A text without the strings under names that mean a secret: RTK Query makes keys of a query's arguments. */
+const redactText = (text: string) =>
+  text.replace(
+    /"([^"]*(?:pass(?:word|wd|phrase)|secret|authorization|token))":"(?:[^"\\]|\\.)*"/gi,
+    `"$1":"${hidden}"`,
+  )
+
 const isPlain = (value: object) => {
   const prototype = Object.getPrototypeOf(value) as unknown
   return prototype === Object.prototype || prototype === null
@@ -24,10 +31,12 @@ export function redact(value: unknown): unknown {
   const isToken = 'value' in value && 'expiresAt' in value
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]: [string, unknown]) => [
-      key,
+      redactText(key),
       typeof inner === 'string' && (secretName.test(key) || (isToken && key === 'value'))
         ? redactSecret(inner)
-        : redact(inner),
+        : typeof inner === 'string'
+          ? redactText(inner)
+          : redact(inner),
     ]),
   )
 }

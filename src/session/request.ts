@@ -58,6 +58,8 @@ export function makeRequest(
     credentials: options.credentials,
     // Nobody's data is to be left in the browser's cache; and Chromium would let tabs wait for each other's answers.
     cache: 'no-store',
+    // No password and no token goes where somebody else says.
+    redirect: 'error',
     headers: {
       accept: 'application/json',
       ...(hasBody && endpoint.encoding === 'json' && { 'content-type': 'application/json' }),

@@ -20,6 +20,22 @@ const missing = (call: keyof typeof asked, path: Path, body: unknown) => {
   return { error: { name: 'MissingFieldError', call, field, keys: keysOf(body), message } as const }
 }
 
+/** A value without the strings that are known to be secrets, wherever they stand in it. */
+const without = (secrets: ReadonlySet<unknown>, value: unknown): unknown => {
+  if (Array.isArray(value))
+    return value.filter((each) => !secrets.has(each)).map((each) => without(secrets, each))
+  if (!isFields(value)) return value
+  const kept = Object.entries(value).filter(([, each]) => !secrets.has(each))
+  return Object.fromEntries(kept.map(([key, each]) => [key, without(secrets, each)]))
+}
+
+/** The tokens of a session, by their values. */
+const secretsOf = ({ accessToken, renewal }: Partial<Tokens>): ReadonlySet<unknown> =>
+  new Set([
+    ...(accessToken ? [accessToken.value] : []),
+    ...(renewal?.by === 'refreshToken' ? [renewal.token.value] : []),
+  ])
+
 /** A user without any field is nobody. */
 const isUser = (value: unknown): value is User => isFields(value) && keysOf(value).length > 0
 
@@ -32,6 +48,12 @@ function claimsOf(token: string): Claims {
     return {} // an opaque token
   }
 }
+
+/** No token lives longer, in seconds: fifty years. Its end can then be shown in every calendar. */
+const longest = 50 * 365 * 24 * 60 * 60
+
+/** A number that is nothing else: "1h" is not one second. */
+const plainNumber = (text: string) => (/^\s*\d+(\.\d+)?\s*$/.test(text) ? Number(text) : undefined)
 
 /** Whether a value is a number that can be told in milliseconds. */
 const isNumber = (value: unknown): value is number =>
@@ -53,13 +75,14 @@ type Declared = { readonly unit: LifetimeUnit; readonly maxAge: number; readonly
 function lifetime(token: string, { unit, maxAge, found }: Declared, { serverTime, at }: Answer) {
   const { iat, exp } = claimsOf(token)
   const now = serverTime ?? at
-  const declared = typeof found === 'string' && unit !== 'date' ? Number.parseFloat(found) : found
+  const declared = typeof found === 'string' && unit !== 'date' ? plainNumber(found) : found
   const readings: readonly unknown[] = [
     secondsOf[unit](declared, now),
     isNumber(exp) && isNumber(iat) ? exp - iat : undefined,
     isNumber(exp) ? exp - now / 1000 : undefined,
   ]
-  return readings.filter(isNumber).find((seconds) => seconds > 0) ?? maxAge
+  const seconds = readings.filter(isNumber).find((each) => each > 0) ?? maxAge
+  return Math.min(seconds, longest)
 }
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
@@ -110,7 +133,7 @@ export function readTokens(
   const renewal = renewalOf()
   if (user.from === 'call') return { tokens: { accessToken, renewal } }
   const holder = user.from === 'token' ? claimsOf(value) : answer.body
-  const known = read(holder, user.property)
+  const known = without(secretsOf({ accessToken, renewal }), read(holder, user.property))
   if (isUser(known)) return { tokens: { accessToken, renewal, user: known } }
   // A refresh may leave the user out: who it was is known.
   return call === 'login'
@@ -128,11 +151,12 @@ export function readTokens(
   }
 }
 
-/** Reads the user from an answer to the user call. */
+/** Reads the user from an answer to the user call; the tokens never become a part of it. */
 export function readUser(
   body: unknown,
   { user }: FilledOptions,
+  tokens: Partial<Tokens> = {},
 ): { user: User } | { error: MissingFieldError } {
-  const found = read(body, user.property)
+  const found = without(secretsOf(tokens), read(body, user.property))
   return isUser(found) ? { user: found } : missing('user', user.property, body)
 }

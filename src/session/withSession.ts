@@ -39,6 +39,8 @@ export function createWithSession(core: Core, authorized: ReturnType<typeof crea
   const { href: base, origin } = core.baseUrl
   const home = `${origin}/`
   const bearerName = core.options.token.name.toLowerCase()
+  // To another origin a browser hands on every header but `Authorization`.
+  const isHandedOn = bearerName !== 'authorization' || Object.keys(constant).length > 0
   const isUnauthorized = ({
     error,
     data,
@@ -50,9 +52,15 @@ export function createWithSession(core: Core, authorized: ReturnType<typeof crea
   }) =>
     matches(
       core.options.expired,
-      meta?.response?.status ?? 0,
+      meta?.response?.status ?? statusOf(error),
       error === undefined ? data : read(error, 'data'),
     )
+
+  /** Base queries of other libraries tell it with their error only, as RTK Query's recipe for axios does. */
+  const statusOf = (error: unknown) => {
+    const status = read(error, 'status')
+    return typeof status === 'number' ? status : 0
+  }
 
   return <B extends Fetching>(baseQuery: B): UnderSession<B> =>
     async (given, api, extraOptions) => {
@@ -66,11 +74,23 @@ export function createWithSession(core: Core, authorized: ReturnType<typeof crea
       const answer = await authorized({
         signal: api.signal,
         isUnauthorized,
+        endpoint: `${args.method ?? 'GET'} ${url.split(/[?#]/, 1)[0] ?? ''}`,
         canRepeat: !(args.body instanceof ReadableStream),
         send: async (accessToken, signal) => {
           const headers = { ...constant, ...(args.headers && byName(args.headers)) }
           if (accessToken !== undefined) headers[bearerName] = bearerText(core.options, accessToken)
-          const sent = await baseQuery({ ...args, url, headers }, { ...api, signal }, extraOptions)
+          const sent = await baseQuery(
+            {
+              ...(isHandedOn && { redirect: 'error' }),
+              // Else the browser may give one person's answer to the next.
+              ...(accessToken !== undefined && { cache: 'no-store' }),
+              ...args,
+              url,
+              headers,
+            },
+            { ...api, signal },
+            extraOptions,
+          )
           // RTK Query hands the request on to every middleware and log.
           sent.meta?.request?.headers.delete(bearerName)
           return sent

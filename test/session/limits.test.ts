@@ -1,7 +1,7 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, jest, test } from '@jest/globals'
 import { ceiling, createSession, type Limit } from '../../src/session'
 import { useBrowsers } from '../support/manyTabs'
-import { pass } from '../support/quickTime'
+import { inTime, pass } from '../support/quickTime'
 import { useFakeTime } from '../support/server'
 
 useFakeTime()
@@ -100,4 +100,13 @@ describe('limits', () => {
     expect(() => createSession({ limits: {} as never })).toThrow('Session option limits:')
     expect(() => createSession({ limits: [{}] as never })).toThrow(TypeError)
   })
+})
+
+test('a request that meets such an end is told that the session is over, not that tokens have expired', async () => {
+  const { opened } = createBrowser()
+  const [tab] = await opened(1, { options, visible: false })
+  jest.setSystemTime(Date.now() + 120 * second)
+  const answer = tab!.notes()
+  await inTime(answer)
+  expect(await answer).toMatchObject({ error: { name: 'SessionEndedError' } })
 })

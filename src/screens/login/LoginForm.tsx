@@ -1,5 +1,5 @@
 import { useTranslations } from '../../i18n'
-import { useLoginOptions, useSession } from '../../session/react'
+import { useHasOneSession, useLoginOptions, useSession } from '../../session/react'
 import { Button } from '../../ui/Button'
 import { Checkbox } from '../../ui/Checkbox'
 import { PasswordField } from '../../ui/PasswordField'
@@ -28,6 +28,7 @@ export const LoginForm = ({ form, attempt, submit, retry, cancel, next }: Props)
   const t = useTranslations('login')
   const { kind } = useLoginOptions()
   const session = useSession()
+  const hasOneSession = useHasOneSession()
   const { help, fetchHelp } = useHelp()
   const end = session.status === 'loggedOut' ? session.end : undefined
   const isBusy = attempt.status === 'underWay'
@@ -82,7 +83,19 @@ export const LoginForm = ({ form, attempt, submit, retry, cancel, next }: Props)
         onFocus={fetchHelp}
         hint={help && ((id) => <help.PasswordHint id={id} />)}
       />
-      <Checkbox label={t('remember')} name="remember" defaultChecked />
+      <div>
+        <Checkbox
+          label={t('remember')}
+          name="remember"
+          defaultChecked
+          aria-describedby={hasOneSession ? 'rememberHint' : undefined}
+        />
+        {hasOneSession && (
+          <p id="rememberHint" className={styles.rememberHint}>
+            {t('rememberHint')}
+          </p>
+        )}
+      </div>
       <div>
         <Button type="submit" look="primary" wide busy={isBusy}>
           {t('submit')}

@@ -82,6 +82,14 @@ export function useLoginOptions() {
 }
 
 /**
+ * Whether all tabs have one session, because a cookie of the browser renews it: one that is not to be kept then ends with
+ * the last tab, not with its own.
+ */
+export function useHasOneSession(): boolean {
+  return useProvided().session.options.renewal === 'cookie'
+}
+
+/**
  * The act of logging out: at once here, at best effort on the server. It gives up a login that is under way, too:
  * whatever that brings is revoked and dropped.
  */

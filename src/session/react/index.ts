@@ -2,6 +2,7 @@ export { HasScope } from './HasScope'
 export { SessionProvider } from './SessionProvider'
 export {
   useFault,
+  useHasOneSession,
   useHasScope,
   useIsLoggedIn,
   useLogin,

@@ -23,6 +23,7 @@ export default {
     password: 'كلمة المرور',
     showPassword: 'إظهار كلمة المرور',
     remember: 'إبقاء تسجيل دخولي',
+    rememberHint: 'بدون هذا الخيار يتم تسجيل خروجك عند إغلاق آخر علامة تبويب لهذا التطبيق.',
     submit: 'تسجيل الدخول',
     busy: 'جارٍ تسجيل الدخول',
     usernameMissing:

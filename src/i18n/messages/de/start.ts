@@ -23,6 +23,8 @@ export default {
     password: 'Passwort',
     showPassword: 'Passwort anzeigen',
     remember: 'Angemeldet bleiben',
+    rememberHint:
+      'Ohne diese Option werden Sie abgemeldet, sobald Sie den letzten Tab dieser App schließen.',
     submit: 'Anmelden',
     busy: 'Sie werden angemeldet',
     usernameMissing:

@@ -21,6 +21,7 @@ export default {
     password: 'Password',
     showPassword: 'Show password',
     remember: 'Keep me signed in',
+    rememberHint: 'Without this, you are signed out when you close the last tab of this app.',
     submit: 'Sign in',
     busy: 'Signing in',
     usernameMissing:

@@ -23,6 +23,7 @@ export default {
     password: 'رمز عبور',
     showPassword: 'نمایش رمز عبور',
     remember: 'مرا به یاد داشته باش',
+    rememberHint: 'بدون این گزینه، با بستن آخرین تب این برنامه از حساب خود خارج می‌شوید.',
     submit: 'ورود',
     busy: 'در حال ورود',
     usernameMissing:

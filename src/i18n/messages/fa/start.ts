@@ -23,6 +23,7 @@ export default {
     password: 'گذرواژه',
     showPassword: 'نمایش گذرواژه',
     remember: 'مرا به خاطر بسپار',
+    rememberHint: 'بدون این گزینه، با بستن آخرین زبانهٔ این برنامه از حساب خود خارج می‌شوید.',
     submit: 'ورود',
     busy: 'در حال ورود',
     usernameMissing:

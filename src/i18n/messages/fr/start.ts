@@ -24,6 +24,8 @@ export default {
     password: 'Mot de passe',
     showPassword: 'Afficher le mot de passe',
     remember: 'Rester connecté',
+    rememberHint:
+      'Sans cette option, vous êtes déconnecté à la fermeture du dernier onglet de l’application.',
     submit: 'Se connecter',
     busy: 'Connexion en cours',
     usernameMissing:

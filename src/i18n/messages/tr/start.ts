@@ -24,6 +24,8 @@ export default {
     password: 'Parola',
     showPassword: 'Parolayı göster',
     remember: 'Oturumumu açık tut',
+    rememberHint:
+      'Bu seçenek olmadan, bu uygulamanın son sekmesini kapattığınızda oturumunuz kapanır.',
     submit: 'Oturum aç',
     busy: 'Oturum açılıyor',
     usernameMissing:

@@ -1,0 +1,75 @@
+import { expect, test } from '@jest/globals'
+import { configureStore } from '@reduxjs/toolkit'
+import { createApi, type BaseQueryFn, type fetchBaseQuery } from '@reduxjs/toolkit/query'
+import { http, HttpResponse } from 'msw'
+import { createSession, Credentials } from '../../src/session'
+import { apiUrl } from '../support/device'
+import { useDemoServer } from '../support/server'
+import { useTabs } from '../support/tabs'
+
+const { backend, received, server } = useDemoServer()
+const { signedIn } = useTabs()
+const refreshes = () => received.filter(({ call }) => call === 'POST /api/auth/refresh').length
+
+test('an endpoint that says 401 to every token costs one refresh, not one for each request', async () => {
+  server.use(
+    http.get('*/api/forbidden', () => HttpResponse.json({ message: 'no' }, { status: 401 })),
+  )
+  const tab = await signedIn()
+  for (let i = 0; i < 5; i += 1)
+    expect(await tab.get('/api/forbidden')).toMatchObject({ error: { status: 401 } })
+  expect(refreshes()).toBe(1)
+  expect(tab.state().status).toBe('loggedIn')
+
+  // Another endpoint that says so is believed.
+  backend.revokeAccess()
+  expect(await tab.notes()).toHaveProperty('data')
+  expect(refreshes()).toBe(2)
+})
+
+test('an endpoint that has answered since is believed again', async () => {
+  let isOpen = false
+  server.use(
+    http.get('*/api/door', () =>
+      isOpen ? HttpResponse.json('in') : HttpResponse.json('no', { status: 401 }),
+    ),
+  )
+  const tab = await signedIn()
+  await tab.get('/api/door')
+  isOpen = true
+  expect(await tab.get('/api/door')).toMatchObject({ data: 'in' })
+  isOpen = false
+  await tab.get('/api/door')
+  expect(refreshes()).toBe(2)
+})
+
+test('a 401 is noticed where a base query tells the status with its error only', async () => {
+  /** As RTK Query\u2019s documentation has it for axios. */
+  const recipe: BaseQueryFn<{ url: string; headers?: object }, unknown, unknown, object> = async ({
+    url,
+    headers = {},
+  }) => {
+    const response = await fetch(url, { headers: { ...headers } })
+    const data = (await response.json()) as unknown
+    return response.ok ? { data } : { error: { status: response.status, data } }
+  }
+  const session = createSession({ baseUrl: apiUrl })
+  const api = createApi({
+    baseQuery: session.withSession(recipe as ReturnType<typeof fetchBaseQuery>),
+    endpoints: (build) => ({
+      ...session.endpoints(build),
+      notes: build.query<unknown, void>({ query: () => ({ url: '/api/notes' }) }),
+    }),
+  })
+  const store = configureStore({
+    reducer: { session: session.reducer, [api.reducerPath]: api.reducer },
+    middleware: (getDefault) => getDefault().prepend(session.middleware).concat(api.middleware),
+  })
+  await session.start(store, api)
+  const fields = { username: 'sara', password: 'parvaz-1405' }
+  await session.logIn(new Credentials(fields, { remember: true }))
+  backend.revokeAccess()
+  expect(await store.dispatch(api.endpoints.notes.initiate())).toHaveProperty('data')
+  expect(refreshes()).toBe(1)
+  session.stop()
+})

@@ -1,0 +1,53 @@
+import { expect, test } from '@jest/globals'
+import type { SessionOptions } from '../../src/session'
+import { useBrowsers } from '../support/manyTabs'
+import { inTime, pass } from '../support/quickTime'
+import { useFakeTime } from '../support/server'
+
+useFakeTime()
+const createBrowser = useBrowsers()
+
+/** What the tab asks of the browser for each request. */
+async function asked(options: SessionOptions = {}, args: { redirect?: RequestRedirect } = {}) {
+  const requests: { call: string; redirect: string; cache: string }[] = []
+  const tab = await createBrowser().open({
+    options,
+    through: (send) => (request) => {
+      const call = new URL(request.url).pathname.split('/').pop() ?? ''
+      requests.push({ call, redirect: request.redirect, cache: request.cache })
+      return send(request)
+    },
+  })
+  await tab.signIn()
+  await inTime(tab.get({ url: '/api/notes', ...args }))
+  await pass(25_000)
+  await inTime(tab.session.logOut())
+  await pass(100)
+  return (name: string) => requests.filter(({ call }) => call === name)
+}
+
+test('the session layer\u2019s own calls follow no redirect: no password, no token goes where it leads', async () => {
+  const of = await asked()
+  for (const name of ['login', 'refresh', 'user', 'logout']) {
+    expect(of(name).length).toBeGreaterThan(0)
+    for (const { redirect } of of(name)) expect(redirect).toBe('error')
+  }
+})
+
+test.each<[string, SessionOptions]>([
+  ['a token in a header of its own', { token: { name: 'X-Token', type: '' } }],
+  ['a constant key', { headers: { apikey: 'public' } }],
+])('a request of the host with %s follows none either, unless it says so', async (_, options) => {
+  const ways = async (args?: { redirect: RequestRedirect }) =>
+    new Set((await asked(options, args))('notes').map(({ redirect }) => redirect))
+  expect(await ways()).toEqual(new Set(['error']))
+  expect(await ways({ redirect: 'follow' })).toEqual(new Set(['follow']))
+})
+
+test('a request with `Authorization` alone follows redirects: the browser leaves it behind', async () => {
+  expect((await asked())('notes')).toMatchObject([{ redirect: 'follow' }])
+})
+
+test('what a person was answered is not kept in the browser\u2019s cache for the next', async () => {
+  expect((await asked())('notes')).toMatchObject([{ cache: 'no-store' }])
+})

@@ -1,0 +1,88 @@
+import { expect, test } from '@jest/globals'
+import { http, HttpResponse } from 'msw'
+import { redact } from '../../src/session/redact'
+import { createDevice } from '../support/device'
+import { useDemoServer } from '../support/server'
+import { useTabs } from '../support/tabs'
+
+const { server } = useDemoServer()
+const { openTab } = useTabs()
+const access = 'access-0123456789-0123456789-0123456789'
+const refresh = 'refresh-0123456789-0123456789-0123456789'
+
+test('where the whole answer to login is the user, its tokens are no part of it', async () => {
+  server.use(
+    http.post('*/api/auth/login', () =>
+      HttpResponse.json({
+        id: 1,
+        name: 'Sara',
+        token: access,
+        refresh_token: refresh,
+        again: { copies: [access, 'kept'] },
+      }),
+    ),
+  )
+  const device = createDevice()
+  const tab = await openTab({ options: { user: { from: 'login', property: '' } } }, device)
+  expect(await tab.logIn()).toBeUndefined()
+  const session = tab.state()
+  const user = 'user' in session ? session.user : undefined
+  expect(user).toEqual({ id: 1, name: 'Sara', again: { copies: ['kept'] } })
+})
+
+test('a user call that repeats the token does not put it into the user', async () => {
+  server.use(
+    http.post('*/api/auth/login', () =>
+      HttpResponse.json({ token: access, refresh_token: refresh }),
+    ),
+    http.get('*/api/auth/user', () =>
+      HttpResponse.json({ user: { id: 1, session: { token: access, refresh } } }),
+    ),
+  )
+  const tab = await openTab()
+  await tab.logIn()
+  expect(tab.state()).toMatchObject({ user: { id: 1, session: {} } })
+  const session = tab.state()
+  expect(JSON.stringify('user' in session && session.user)).not.toContain('0123456789')
+})
+
+test('a secret in the argument of a query does not show through the key of its cache', () => {
+  const key = 'check({"pin":"1","password":"parrot-9","deep":{"accessToken":"abc\\"def"}})'
+  const shown = JSON.stringify(redact({ queries: { [key]: { queryCacheKey: key } } }))
+  expect(shown).not.toMatch(/parrot|abc|def/)
+  expect(shown).toContain('pin')
+})
+
+test.each<[unknown, number]>([
+  ['3600', 3600],
+  [' 60 ', 60],
+  ['1h', 1800],
+  ['60s', 1800],
+  [99999999999, 50 * 365 * 24 * 3600],
+])('a declared lifetime of %p is %d s', async (declared, seconds) => {
+  server.use(
+    http.post('*/api/auth/login', () =>
+      HttpResponse.json({ token: 'opaque', refresh_token: refresh, expires_in: declared }),
+    ),
+  )
+  const before = Date.now()
+  const tab = await openTab({ options: { endpoints: { user: false } } })
+  await tab.logIn()
+  const session = tab.state()
+  const expiresAt = 'accessToken' in session ? session.accessToken.expiresAt : 0
+  expect(Math.abs(expiresAt - before - seconds * 1000)).toBeLessThan(30_000)
+})
+
+test('a stored session with a number that leaves none above it is no session', async () => {
+  const device = createDevice()
+  const first = await openTab({}, device)
+  await first.logIn()
+  const record = JSON.parse(device.localStorage.getItem('persist:session') ?? '') as object
+  first.close()
+  const broken = { ...record, epoch: String(Number.MAX_SAFE_INTEGER) }
+  device.localStorage.setItem('persist:session', JSON.stringify(broken))
+  const tab = await openTab({}, device)
+  expect(tab.state().status).toBe('loggedOut')
+  expect(await tab.logIn()).toBeUndefined()
+  expect(tab.state().status).toBe('loggedIn')
+})
