@@ -1,8 +1,8 @@
 /** @jest-environment node */
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { describe, expect, jest, test } from '@jest/globals'
-import ts from 'typescript'
 
 // A machine that does much else takes its time to compile.
 jest.setTimeout(60_000)
@@ -93,10 +93,11 @@ function asFile(code: string): string {
   if (/^import /m.test(code)) return code
   const isFields = /^\w+: /.test(code.replace(/^\/\/.*\n/gm, ''))
   return isFields
-    ? `import type { AppSetup } from './app/createApp'
+    ? `import type { RouteObject } from 'react-router'
+       import type { StoreConfig } from './app/store'
        import { ceiling, dialog, idleTimeout } from './session'
        void [ceiling, dialog, idleTimeout]
-       export const setup: Partial<AppSetup> = {\n${code}\n}`
+       export const config: Partial<StoreConfig> & { more?: RouteObject[] } = {\n${code}\n}`
     : `import { useDraft } from './session/react'
        export function Example() {\n${code.replace('…', '<input name="text" />')}\n}`
 }
@@ -107,38 +108,19 @@ test('its examples and those of the other pages compile', () => {
   )
   expect(examples.length).toBeGreaterThan(3)
 
-  const files = new Map(
-    examples.map(({ code }, index) => [join(root, `src/example${index}.tsx`), asFile(code)]),
-  )
-  // The screen that an example adds.
-  files.set(
-    join(root, 'src/screens/reports.tsx'),
-    'export const Component = () => <h1 tabIndex={-1}>Reports</h1>',
-  )
-
-  const { options } = ts.parseJsonConfigFileContent(
-    ts.readConfigFile(join(root, 'tsconfig.json'), (path) => ts.sys.readFile(path)).config,
-    { ...ts.sys, readDirectory: () => [] },
-    root,
-  )
-  // An example need not use all that it shows.
-  options.noUnusedLocals = false
-  const host = ts.createCompilerHost(options)
-  const { readFile, fileExists, getSourceFile } = host
-  host.readFile = (path) => files.get(path) ?? readFile(path)
-  host.fileExists = (path) => files.has(path) || fileExists(path)
-  host.getSourceFile = (path, version, ...rest) => {
-    const text = files.get(path)
-    return text === undefined
-      ? getSourceFile(path, version, ...rest)
-      : ts.createSourceFile(path, text, version)
+  const files = {
+    ...Object.fromEntries(
+      examples.map(({ doc, code }, index) => [
+        `src/${index} ${basename(dirname(doc))}.tsx`,
+        asFile(code),
+      ]),
+    ),
+    // The screen that an example adds.
+    'src/screens/reports.tsx': 'export const Component = () => <h1 tabIndex={-1}>Reports</h1>',
   }
-  const program = ts.createProgram([...files.keys()], options, host)
-  const wrong = [...files.keys()].flatMap((path) => {
-    const file = program.getSourceFile(path)
-    return [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)].map(
-      ({ messageText }) => `${path}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`,
-    )
-  })
-  expect(wrong).toEqual([])
+  const args = ['--import', 'tsx', 'test/support/typeErrors.ts']
+  const input = JSON.stringify(files)
+  const { stdout, stderr } = spawnSync(process.execPath, args, { input, encoding: 'utf8' })
+  expect(stderr).toBe('')
+  expect(JSON.parse(stdout)).toEqual([])
 })
