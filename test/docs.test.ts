@@ -111,7 +111,7 @@ test('its examples and those of the other pages compile', () => {
   const files = {
     ...Object.fromEntries(
       examples.map(({ doc, code }, index) => [
-        `src/${index} ${basename(dirname(doc))}.tsx`,
+        `src/${doc.replaceAll('/', '_')}_${index}.tsx`,
         asFile(code),
       ]),
     ),
