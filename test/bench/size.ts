@@ -6,7 +6,7 @@ import { minimalSession } from './sessionSize.ts'
 
 /**
  * Checks what `/login` loads first, and what the session layer weighs in a host, against their budgets. Gzip
- * level 9; 1 kB is 1000 bytes. The session layer was to weigh 7 kB: the README says why it does not, and
+ * level 9; 1 kB is 1000 bytes. The session layer was to weigh 7 kB: the README here says why it does not, and
  * this keeps it from growing further.
  */
 const budget = { js: 153, css: 10, session: 15.6 }
