@@ -30,4 +30,9 @@ export const leftOutByFirefox: readonly Left[] = [
     why: 'BiDi hides a request’s body; the test hands it on',
   },
   { spec: 'storage', title: /, by the browser:|cleared unseen/, why: 'BiDi clears no site’s data' },
+  {
+    spec: 'notStarted',
+    title: /JavaScript switched off/,
+    why: 'BiDi leaves JavaScript switched on',
+  },
 ]
