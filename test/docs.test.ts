@@ -5,7 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { describe, expect, jest, test } from '@jest/globals'
 
 // A machine that does much else takes its time to compile.
-jest.setTimeout(60_000)
+jest.setTimeout(180_000)
 
 const root = process.cwd()
 const docs = [
