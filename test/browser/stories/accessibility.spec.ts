@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { AxeResults, RunOptions } from 'axe-core'
-import { expect, expectHome, expectSeen, heading, signIn, test } from './fixtures.ts'
+import { expect, expectHome, expectSeen, heading, submit, test } from './fixtures.ts'
 import type { StoryPage } from './storyPage.ts'
 
 declare const axe: { run(options: RunOptions): Promise<AxeResults> }
@@ -38,7 +38,7 @@ for (const language of ['en', 'fa'])
     await expectSeen(tab, heading)
     expect(await violations(tab), '/login').toEqual([])
     await tab.goto('/login?lang=en')
-    await signIn(tab)
+    await submit(tab, 'sara')
     await expectHome(tab)
     for (const path of ['/', '/settings', '/session']) {
       await tab.goto(`${path}?lang=${language}`)
