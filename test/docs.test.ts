@@ -10,6 +10,7 @@ jest.setTimeout(180_000)
 const root = process.cwd()
 const docs = [
   'README.md',
+  '.github/SECURITY.md',
   ...['src', 'test'].flatMap((dir) =>
     readdirSync(join(root, dir), { recursive: true, encoding: 'utf8' })
       .filter((name) => basename(name) === 'README.md')
