@@ -189,7 +189,8 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
     const now = selectSession(host.getState())
     if (now !== before) changed(action, before, now)
     core.hostCalls.note(action)
-    hold?.note(action)
+    // A host may dispatch before it starts the session: until then there is no api to look into.
+    if (store !== undefined) hold?.note(action)
     return result
   }
 
@@ -229,11 +230,13 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
       hostApi.attach(api)
       void shared.wake()
       await ownership.claim()
-      const found = persistence.rehydrate()
-      const isOver = await lastTab.isOver(found)
-      if (isOver) await storage.removeItem()
-      host.dispatch(rehydrated(isOver ? undefined : found))
-      if (isOver && found !== undefined && isLoggedIn(found)) core.revoke(found, found.epoch)
+      const last = persistence.rehydrate()
+      if (last !== undefined && isLoggedIn(last) && (await lastTab.isOver(last))) {
+        await storage.removeItem()
+        core.revoke(last, last.epoch)
+      }
+      // Read anew: another tab may have written meanwhile.
+      host.dispatch(rehydrated(persistence.rehydrate()))
       isStarted = true
       ownership.open()
       tabs.open()

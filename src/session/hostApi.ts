@@ -88,8 +88,8 @@ export function createHostApi(core: Core) {
       if (!('user' in session)) await loading
     },
     /**
-     * Empties the caches of all apis that sent something, which belonged to a session that is over: a tick later, because RTK
-     * Query reads from it what it tells those who wait, or as soon as a new session needs it.
+     * Empties the caches of all apis that sent something under a session that is over: a tick later, because RTK Query
+     * reads from them what it tells those who wait, or as soon as a new session needs them.
      */
     forget() {
       emptying ??= setTimeout(empty)

@@ -46,8 +46,8 @@ export function createLastTab(env: Environment) {
     },
 
     /** Whether a stored session has ended with the last tab that had it. */
-    async isOver(session: Session | undefined): Promise<boolean> {
-      if (session === undefined || !isBrief(session) || env.locks === undefined) return false
+    async isOver(session: Session): Promise<boolean> {
+      if (!isBrief(session) || env.locks === undefined) return false
       const epoch = String(session.epoch)
       if (read(own) === epoch) return false
       try {
@@ -72,7 +72,8 @@ export function createLastTab(env: Environment) {
       const until = new Promise<void>((resolve) => {
         release = resolve
       })
-      env.locks?.request(lockOf(epoch), { mode: 'shared' }, () => until).catch(() => undefined) // without it the mark alone tells
+      // Without the lock the mark alone tells.
+      env.locks?.request(lockOf(epoch), { mode: 'shared' }, () => until).catch(() => undefined)
     },
 
     /** The page is torn down: the mark stays, for a reload. */

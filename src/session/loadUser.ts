@@ -22,11 +22,10 @@ export async function loadUser(
     send: (accessToken, both) => core.call('user', { accessToken, signal: both }),
   })
   if ('error' in outcome) return { error: outcome.error }
-  const now = core.session()
-  const answer = readUser(outcome.body, core.options, isLoggedIn(now) ? now : {})
+  const session = core.session()
+  const answer = readUser(outcome.body, core.options, isLoggedIn(session) ? session : {})
   if ('error' in answer) return answer
   if (life.aborted) return { error: sessionEnded }
-  const session = core.session()
   if (isStranger(session, answer.user, core.idOf)) return { error: endForStranger(core, session) }
   core.dispatch(events.userLoaded({ epoch, user: answer.user }))
   return answer

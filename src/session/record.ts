@@ -11,6 +11,7 @@ type Check = (value: unknown) => boolean
 
 const isMoment: Check = (value) => typeof value === 'number' && Number.isFinite(value)
 const isCount: Check = (value) => Number.isSafeInteger(value) && (value as number) >= 0
+const isEpoch: Check = (value) => isCount(value) && (value as number) < mostEpochs
 const isReason: Check = (value) => endReasons.some((reason) => reason === value)
 
 const isToken = (value: unknown): value is Token =>
@@ -27,7 +28,7 @@ const isRenewal = (value: unknown): value is Renewal => {
 }
 
 const begun: Record<string, Check> = {
-  epoch: (value) => isCount(value) && value !== 0 && (value as number) < mostEpochs,
+  epoch: (value) => isEpoch(value) && value !== 0,
   rotation: isCount,
   beganAt: isMoment,
   renewal: isRenewal,
@@ -37,7 +38,7 @@ const begun: Record<string, Check> = {
 /** What each status must have, and all that it may have: anything else in a record is left behind. */
 const shapes: Record<Session['status'], Record<string, Check>> = {
   loggedOut: {
-    epoch: (value) => isCount(value) && (value as number) < mostEpochs,
+    epoch: isEpoch,
     end: (value) =>
       value === undefined || (isFields(value) && isReason(value.reason) && isMoment(value.at)),
   },

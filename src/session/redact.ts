@@ -25,6 +25,7 @@ const isPlain = (value: object) => {
  */
 export function redact(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(redact)
+  if (typeof value === 'string') return redactText(value)
   if (typeof value === 'function') return '[function]'
   if (typeof value !== 'object' || value === null) return value
   if (!isPlain(value)) return `[${value.constructor.name}]`
@@ -34,9 +35,7 @@ export function redact(value: unknown): unknown {
       redactText(key),
       typeof inner === 'string' && (secretName.test(key) || (isToken && key === 'value'))
         ? redactSecret(inner)
-        : typeof inner === 'string'
-          ? redactText(inner)
-          : redact(inner),
+        : redact(inner),
     ]),
   )
 }

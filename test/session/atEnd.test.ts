@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
+import { configureStore } from '@reduxjs/toolkit'
 import { createSession, dialog } from '../../src/session'
-import { createDevice, type Tab } from '../support/device'
+import { apiUrl, createDevice, type Tab } from '../support/device'
 import { useDemoServer, useFakeTime } from '../support/server'
 import { useTabs } from '../support/tabs'
 
@@ -227,4 +228,13 @@ describe('no page is kept', () => {
       'Session option atEnd: expected "redirect", or the function dialog, but got "modal".',
     )
   })
+})
+
+test('a host may dispatch before it has started the session, where pages are kept', () => {
+  const session = createSession({ baseUrl: apiUrl, ...options })
+  const store = configureStore({
+    reducer: { session: session.reducer },
+    middleware: (getDefault) => getDefault().prepend(session.middleware),
+  })
+  expect(() => store.dispatch({ type: 'host/begun' })).not.toThrow()
 })

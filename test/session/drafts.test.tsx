@@ -3,7 +3,7 @@ import { configureStore } from '@reduxjs/toolkit'
 import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { StrictMode, useState } from 'react'
+import { StrictMode, useState, type ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { createSession, Credentials, type SessionOptions } from '../../src/session'
 import {
@@ -12,6 +12,7 @@ import {
   useIsLoggedIn,
   useOwnDrafts,
   useSession,
+  useUser,
 } from '../../src/session/react'
 import { apiUrl } from '../support/device'
 import { useDemoServer } from '../support/server'
@@ -74,7 +75,13 @@ const Host = () => {
   return useIsLoggedIn() ? <Form key={epoch} /> : <p>signed out</p>
 }
 
-async function openHost(options: SessionOptions = {}) {
+/** A host that waits until it knows who is signed in. */
+const WaitingHost = () => {
+  const { epoch } = useSession()
+  return useUser().id === undefined ? null : <Form key={epoch} />
+}
+
+async function openHost(options: SessionOptions = {}, Page: () => ReactNode = Host) {
   const session = createSession({ baseUrl: apiUrl, ...options })
   const api = createApi({
     baseQuery: session.withSession(fetchBaseQuery()),
@@ -90,7 +97,7 @@ async function openHost(options: SessionOptions = {}) {
     <StrictMode>
       <Provider store={store}>
         <SessionProvider session={session}>
-          <Host />
+          <Page />
         </SessionProvider>
       </Provider>
     </StrictMode>,
@@ -127,15 +134,21 @@ test('a draft comes back once a profile that could not be loaded is there', asyn
   await hasTitle('mine')
 })
 
-test('a draft comes back again after a second end, with nothing typed in between', async () => {
-  const { user, end, logIn } = await openHost()
-  await user.type(await title(), 'Holidays')
-  for (let i = 0; i < 3; i += 1) {
-    end()
-    await logIn()
-    await hasTitle('Holidays')
-  }
-})
+test.each([
+  ['before its person is known', Host],
+  ['once its person is known', WaitingHost],
+])(
+  'a draft comes back again after a second end, with nothing typed in between, to a form that is there %s',
+  async (_, Page) => {
+    const { user, end, logIn } = await openHost({}, Page)
+    await user.type(await title(), 'Holidays')
+    for (let i = 0; i < 3; i += 1) {
+      end()
+      await logIn()
+      await hasTitle('Holidays')
+    }
+  },
+)
 
 test('a field that another one brings gets its text when it appears', async () => {
   const { user, end, logIn } = await openHost()

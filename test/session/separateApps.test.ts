@@ -69,6 +69,23 @@ describe('an app whose API is another one', () => {
   })
 })
 
+test('what is told of another API\u2019s session with the same number is not about this one', async () => {
+  const browser = createBrowser()
+  const [tab] = (await browser.opened(1)) as [ManyTab]
+  const { epoch } = tab.state()
+  const end = { reason: 'logout', at: Date.now() }
+  const channel = browser.world
+    .enter()
+    .environment()
+    .openChannel?.('neshast', () => undefined)
+  channel?.post({ api: 'http://other.test/api/auth/login', epoch, rotation: 0, end })
+  await pass(1000)
+  expect(tab.state().status).toBe('loggedIn')
+  channel?.post({ api: `${apiUrl}/api/auth/login`, epoch, rotation: 0, end })
+  await pass(1000)
+  expect(tab.state()).toMatchObject({ status: 'loggedOut', end: { reason: 'logoutElsewhere' } })
+})
+
 describe('two apps that have names', () => {
   const shop = { options: { name: 'shop' } }
   const admin = { options: { name: 'admin' } }

@@ -48,7 +48,8 @@ test('a user call that repeats the token does not put it into the user', async (
 
 test('a secret in the argument of a query does not show through the key of its cache', () => {
   const key = 'check({"pin":"1","password":"parrot-9","deep":{"accessToken":"abc\\"def"}})'
-  const shown = JSON.stringify(redact({ queries: { [key]: { queryCacheKey: key } } }))
+  const state = { queries: { [key]: { queryCacheKey: key } }, provided: { Note: { LIST: [key] } } }
+  const shown = JSON.stringify(redact(state))
   expect(shown).not.toMatch(/parrot|abc|def/)
   expect(shown).toContain('pin')
 })
