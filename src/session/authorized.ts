@@ -11,9 +11,11 @@ type Send<R> = (accessToken: string | undefined, signal: AbortSignal) => Promise
 type Asking<R> = {
   send: Send<R>
   signal: AbortSignal
-  /** Whether an answer is a 401. */
+  /** Whether an answer says that the access token is not good. */
   isUnauthorized: (answer: R) => boolean
-  /** What is asked; one that says 401 whatever the token is not refreshed for again. */
+  /** Whether such an answer may all the same mean that the request has been done, and is not to be sent again. */
+  mayBeDone?: (answer: R) => boolean
+  /** What is asked; one that says so whatever the token is not refreshed for again. */
   endpoint?: string
   /** Whether the request can be sent a second time. */
   canRepeat?: boolean
@@ -49,7 +51,7 @@ export function createAuthorized(core: Core, refresh: () => Promise<Refreshed>) 
   const alwaysRefused = new Map<string, number>()
 
   return async function authorized<R>(asking: Asking<R>): Promise<R | { error: SessionError }> {
-    const { send, signal, isUnauthorized, endpoint = '', canRepeat = true } = asking
+    const { send, signal, isUnauthorized, mayBeDone, endpoint = '', canRepeat = true } = asking
     const before = core.session()
     const now = core.checkExpiry()
     if (now.status === 'loggedOut') {
@@ -78,6 +80,7 @@ export function createAuthorized(core: Core, refresh: () => Promise<Refreshed>) 
       }
       core.dispatch(events.tokenExpired({ epoch, rotation, at, because: 'refused' }))
     }
+    if (mayBeDone?.(first.answer)) return first.answer
     if (!canRepeat) return { error: bodyNotRepeated }
     const second = await sendOnce()
     // A token that is new is refused too: it is not the token.

@@ -27,12 +27,16 @@ const unasked: Growth = { first: 60_000, factor: 20, longest: 1_200_000 }
 /** The longest wait that a server may name, in milliseconds. */
 const longestNamed = 3_600_000
 /** However eager the person, no two tries are closer than this, in milliseconds. */
-const closest = 3000
+export const closest = 3000
 /** However eager the person and the network, so many tries in a row and then one in this time: 250 a day. */
 const credit = 10
 const price = 360_000
 /** How far the clocks of two tabs may be apart, in milliseconds: browsers round them, and add noise. */
 const skew = 10_000
+
+/** When a server wants the next try, as far as it may. */
+const named = ({ retryAt = 0 }: FaultError, triedAt: number) =>
+  Math.min(retryAt, triedAt + longestNamed)
 
 /** Decides when what met a fault is tried again: exponential, full jitter, capped. */
 export function createBackoff(env: Environment) {
@@ -52,6 +56,11 @@ export function createBackoff(env: Environment) {
     trouble: (): Failure | undefined => failure,
     /** From when on somebody who asks brings about a try, in epoch milliseconds; 0 for at once. */
     openAt,
+    /** From when on a person who presses "Retry" brings about a try, in epoch milliseconds; 0 for at once. */
+    eagerAt() {
+      const met = past()
+      return met === undefined ? 0 : Math.max(met.triedAt + closest, named(met.error, met.triedAt))
+    },
     /** Whether who asks now is answered with the fault instead. */
     isWaiting: () => env.now() < openAt(),
     /** When the next try is made though nobody asks, in epoch milliseconds; 0 for at once. */
@@ -61,10 +70,13 @@ export function createBackoff(env: Environment) {
       const triedAt = env.now()
       const { tries, paidUntil } = past() ?? { tries: 0, paidUntil: 0 }
       const paid = Math.max(paidUntil, triedAt - credit * price) + price
-      const named = Math.min(error.retryAt ?? 0, triedAt + longestNamed)
       const jitter = env.random()
       const after = ({ first, factor, longest }: Growth) =>
-        Math.max(triedAt + jitter * Math.min(longest, first * factor ** tries), named, paid)
+        Math.max(
+          triedAt + jitter * Math.min(longest, first * factor ** tries),
+          named(error, triedAt),
+          paid,
+        )
       const openAt = after(asked)
       const next = {
         error,

@@ -117,7 +117,7 @@ export const createCall =
       const { status, headers } = response
       // A page comes from a portal, a proxy or a firewall, whatever its status: the API has not been asked.
       const isPage = answer === unreadable
-      const isExpired = !isPage && call === 'user' && matches(options.expired, status, answer)
+      const isExpired = !isPage && call === 'user' && matches(options.expired.user, status, answer)
       if (isExpired || (!isPage && isRefusal(call, status, answer, options))) {
         const error = refused(call, status, serverMessageOf(answer, options))
         return { ok: false, error, isExpired }

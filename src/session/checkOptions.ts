@@ -42,7 +42,7 @@ const rules: readonly Rule[] = [
   [/Before$/, 'a number of seconds, 0 or above', isNumber],
   [/maxAge|^timeouts/, 'a number above 0', (value) => isNumber(value) && value !== 0],
   [/^readT|^build/, 'a function', isFunction],
-  [/^expired|^refused/, 'a list such as [{ status: 401 }]', isListOf(isMatch)],
+  [/^expired\.|^refused/, 'a list such as [{ status: 401 }]', isListOf(isMatch)],
   [/n\.property|expiresIn|Message|^user\./, 'a path or a list of paths', isPath],
   [/^headers/, 'an object of strings', isObjectOf(isText)],
   [

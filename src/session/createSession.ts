@@ -20,6 +20,7 @@ import { createHostCalls } from './hostCalls'
 import { createKeeping } from './keeping'
 import { createListeners } from './listeners'
 import { createLife } from './life'
+import { createInLine } from './line'
 import { createExclusively } from './lock'
 import { logIn, logOut } from './login'
 import { loadUser } from './loadUser'
@@ -33,11 +34,12 @@ import { noSession, reduceSession } from './reducer'
 import { createRefresh } from './refresh'
 import { createRevoke } from './revoke'
 import { hasScope, type Scope } from './scopes'
-import { createUserSelectors, selectSession, type SessionRootState } from './selectors'
+import { createUserSelectors, type SessionRootState } from './selectors'
 import { isLoggedIn, type Session, type User } from './session'
 import { createShared } from './shared'
 import { createRecordStorage } from './storage'
 import { createTabs } from './tabs'
+import { createTimeTravel } from './timeTravel'
 import { createWithSession } from './withSession'
 
 /** The API that a stored session belongs to: two apps of one origin may differ in their paths only. */
@@ -69,7 +71,9 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
   const logins = new WeakMap<Credentials, Promise<Done>>()
   const listeners = createListeners()
   const call = createCall(env, options, baseUrl, listeners.report)
-  const inCookieLine = createCookieLine(env, options)
+  const { login, refresh: refreshTimeout, logout } = options.timeouts
+  const inLine = createInLine(env, Math.max(login, refreshTimeout, logout) + margin)
+  const inCookieLine = createCookieLine(inLine, options)
   const lastTab = createLastTab(env)
   const revoking = createRevoke({
     env,
@@ -90,6 +94,12 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
     return typeof id === 'string' || typeof id === 'number' ? id : undefined
   }
 
+  const reducer = (session: Session | undefined, action: UnknownAction): Session =>
+    isRehydration(action)
+      ? (action.payload ?? reduceSession(session, action))
+      : reduceSession(session, action)
+  const timeTravel = createTimeTravel(reducer)
+  let stopWatching = () => {}
   let store: Store<SessionRootState> | undefined
   let isStarted = false
   const running = () => {
@@ -118,7 +128,7 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
       },
       isHeld: () => hold?.isHeld() === true,
     }),
-    session: () => selectSession(running().getState()),
+    session: () => timeTravel.session(running()),
     dispatch: (action) => running().dispatch(action),
     storable: options.persist === 'none' ? withoutTokens : (session) => session,
     checkExpiry: () => checkExpiry(),
@@ -142,7 +152,7 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
   const tabs = createTabs({ core, storage, shared, idOf })
   const checkExpiry = createCheckExpiry(core, tabs.look)
   const keeping = createKeeping({ core, storage, persistence, tabs, exclusively })
-  const refresh = createRefresh({ core, tabs, exclusively })
+  const refresh = createRefresh({ core, tabs, exclusively, inLine })
   const authorized = createAuthorized(core, refresh)
   const doors = createDoors(core, refresh, tabs.look)
   const hostApi = createHostApi(core)
@@ -184,9 +194,9 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
   const middleware: Middleware<object, SessionRootState> = (host) => (next) => (action) => {
     // Thunks pass here too; what they dispatch passes once more.
     if (!isAction(action)) return next(action)
-    const before = selectSession(host.getState())
-    const result = next(action)
-    const now = selectSession(host.getState())
+    const before = timeTravel.session(host)
+    const result = timeTravel.pass(host, action, next)
+    const now = timeTravel.session(host)
     if (now !== before) changed(action, before, now)
     core.hostCalls.note(action)
     // A host may dispatch before it starts the session: until then there is no api to look into.
@@ -197,10 +207,7 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
   return {
     options,
     /** The reducer of the slice `session`. */
-    reducer: (session: Session | undefined, action: UnknownAction): Session =>
-      isRehydration(action)
-        ? (action.payload ?? reduceSession(session, action))
-        : reduceSession(session, action),
+    reducer,
     /** What the store needs to run the session; put it first. */
     middleware,
     withSession: createWithSession(core, authorized),
@@ -238,6 +245,7 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
       // Read anew: another tab may have written meanwhile.
       host.dispatch(rehydrated(persistence.rehydrate()))
       isStarted = true
+      stopWatching = timeTravel.watch(host)
       ownership.open()
       tabs.open()
       doors.open()
@@ -245,6 +253,7 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
     },
     /** Stops all timers and listeners: for tests, and for a host that is torn down. */
     stop() {
+      stopWatching()
       doors.close()
       tabs.close()
       lastTab.close()

@@ -35,7 +35,9 @@ export type Environment = {
   isVisible(): boolean
   /** Calls back whenever the page is seen, focused, restored, or comes online; returns the way to stop. */
   onAttention(listener: () => void): () => void
-  /** Calls back when another tab has changed localStorage, with the key, `null` for all of them. */
+  /** Whether this page stands in a frame of a page of its own origin: they share what is the tab's own. */
+  isFramed(): boolean
+  /** Calls back when another page has changed a storage that it shares with this one, with the key, `null` for all. */
   onStorage(listener: (key: string | null) => void): () => void
   /** Calls back with `true` when the page is left and with `false` when it is restored. */
   onLeaving(listener: (leaving: boolean) => void): () => void
@@ -86,14 +88,15 @@ export const browserEnvironment = (name = ''): Environment => ({
       [document, 'visibilitychange'],
       [window, 'focus', 'pageshow', 'online'],
     ),
+  isFramed() {
+    try {
+      return window.parent !== window && window.parent.location.origin === location.origin
+    } catch {
+      return false // another origin's: the browser keeps its storage apart
+    }
+  },
   onStorage: (listener) =>
-    listen(
-      (event) => {
-        const { storageArea, key } = event as StorageEvent
-        if (storageArea !== window.sessionStorage) listener(key)
-      },
-      [window, 'storage'],
-    ),
+    listen((event) => listener((event as StorageEvent).key), [window, 'storage']),
   onLeaving: (listener) =>
     listen((event) => listener(event.type === 'pagehide'), [window, 'pagehide', 'pageshow']),
   // Typed as always there, but missing on plain HTTP.

@@ -39,20 +39,44 @@ type Making = {
   change: (c: (s: Shared) => Shared) => Promise<Shared | undefined>
 }
 
+/** The browser gave no lock at all: it may refuse them, as in a document that is not fully active. */
+class NoLocks extends Error {}
+
+/** The same locks; what they refuse by themselves rejects with `NoLocks`. */
+const telling = (locks: Locks): Locks => ({
+  async request(name, options, task) {
+    let isAnswered = false
+    try {
+      return await locks.request(name, options, (lock) => {
+        isAnswered = true
+        return task(lock)
+      })
+    } catch (error) {
+      throw isAnswered || options.signal?.aborted ? error : new NoLocks()
+    }
+  },
+})
+
 /**
  * At most one tab at a time does the task. Nobody waits for ever: a holder that stays silent for longer
  * than its call may take is overtaken, by one tab alone. Resolves to `false` where even that was in vain.
  */
 export function createExclusively(making: Making) {
   const { env, patience } = making
-  const attempt = env.locks === undefined ? withLease(making) : withLocks(env.locks, making)
+  const leased = withLease(making)
+  let attempt = env.locks === undefined ? leased : withLocks(telling(env.locks), making)
 
   return async function exclusively(exclusive: Exclusive): Promise<boolean> {
     let isLate = false
     const timer = setTimeout(() => (isLate = true), 2 * patience)
     try {
       for (;;) {
-        if ((await attempt(exclusive)) || exclusive.isDone()) return true
+        try {
+          if ((await attempt(exclusive)) || exclusive.isDone()) return true
+        } catch (error) {
+          if (!(error instanceof NoLocks)) throw error
+          attempt = leased
+        }
         if (isLate) return false
       }
     } finally {
@@ -116,7 +140,8 @@ function withLocks(locks: Locks, making: Making): Attempt {
     })
     try {
       await within(patience, inLine)
-    } catch {
+    } catch (error) {
+      if (error instanceof NoLocks) throw error
       // Still in line, so that nobody finds the lock free before the next turn is open.
       if (!isDone()) await openNext()
       waiting.abort()

@@ -109,8 +109,12 @@ type AnyOptions = {
   }
   /** The sign-in form: the names of its fields on the wire, and what people identify themselves by. */
   login: { username: string; password: string; kind: 'username' | 'email' | 'phone' }
-  /** Which answers say that the access token is not, or no more, good. */
-  expired: readonly Match[]
+  /**
+   * Which answers say that the access token is not, or no more, good: those to the user call, and those to the requests
+   * of the host's own apis, where a rule for the user's answer would be one for all. A mutation of the host is sent
+   * again after a 401 only: any other answer may mean that it has been done.
+   */
+  expired: { user: readonly Match[]; request: readonly Match[] }
   /** Which answers to a refresh are a clear no, and end the session. */
   refused: readonly Match[]
   /** Path of the server's own words in an answer that says no. */
@@ -202,7 +206,7 @@ export const defaultOptions: FilledOptions = {
     locale: 'locale',
   },
   login: { username: 'username', password: 'password', kind: 'username' },
-  expired: [{ status: 401 }],
+  expired: { user: [{ status: 401 }], request: [{ status: 401 }] },
   refused: [{ status: 400 }, { status: 401 }, { status: 403 }],
   errorMessage: 'message',
   redirect: { login: '/login', home: '/' },

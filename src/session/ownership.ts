@@ -49,6 +49,8 @@ export function createOwnership(env: Environment, storage: RecordStorage) {
   return {
     /** Makes sure, before its first use, that a record of this tab's own is no copy; a copy is dropped. */
     async claim() {
+      // What a frame finds is no copy: it has the very storage of the page around it.
+      if (env.isFramed()) return
       channel = env.openChannel(inApp(env, 'neshast:own'), hear)
       const found = recall()
       const session = storage.settle() === 'tab' ? storage.stored() : undefined
@@ -69,6 +71,7 @@ export function createOwnership(env: Environment, storage: RecordStorage) {
       remember()
     },
     open() {
+      if (env.isFramed()) return
       stop = env.onLeaving((leaving) => remember(leaving ? left : ''))
     },
     close() {

@@ -1,4 +1,6 @@
+import { closest } from './backoff'
 import type { Core, Done } from './core'
+import { delay } from './delay'
 import {
   expiredAuthSession,
   fault,
@@ -8,6 +10,7 @@ import {
 } from './errors'
 import { events } from './events'
 import { hasEnded } from './expiry'
+import type { InLine } from './line'
 import type { createExclusively } from './lock'
 import { isLoggedIn, type LoggedIn, type Session, type TokenExpired } from './session'
 import type { createTabs } from './tabs'
@@ -18,6 +21,7 @@ type Making = {
   core: Core
   tabs: ReturnType<typeof createTabs>
   exclusively: ReturnType<typeof createExclusively>
+  inLine: InLine
 }
 
 /** What a refresh is asked for: the token that it is to follow, and the last try that failed. */
@@ -38,7 +42,7 @@ export type Refreshed = Done & { readonly isLate?: boolean }
  * abort signal; what another tab has got meanwhile is adopted instead. A clear no ends the session; a
  * fault keeps it, and until the next try is due it answers for the server.
  */
-export function createRefresh({ core, tabs, exclusively }: Making) {
+export function createRefresh({ core, tabs, exclusively, inLine }: Making) {
   const { env, options, backoff } = core
   let underWay: UnderWay | undefined
 
@@ -166,7 +170,8 @@ export function createRefresh({ core, tabs, exclusively }: Making) {
     const task = async (isMine: () => boolean) => {
       done = await renewAlone(asked, isMine)
     }
-    if (!tabs.isSharing()) await task(() => true)
+    // A session of the tab's own is shared with the frames of its page, which live and sleep with it.
+    if (!tabs.isSharing()) await inLine(`tab:${epoch}`, () => task(() => true))
     else if (!(await exclusively({ epoch, isDone, task })))
       return failed(fault('refresh', 'timeout'))
     return done ?? outcomeOf(core.session())
@@ -179,14 +184,18 @@ export function createRefresh({ core, tabs, exclusively }: Making) {
     return { ...done, isLate: Math.abs(env.now() - began) > options.timeouts.refresh }
   }
 
-  return function refresh({ now = false }: { now?: boolean } = {}): Promise<Refreshed> {
+  /** `now` is for a person who asks for it: they wait for seconds, but not for a moment that the server has named. */
+  return async function refresh({ now = false }: { now?: boolean } = {}): Promise<Refreshed> {
     core.checkExpiry() // first of all, for it may itself lead here
     const life = core.life()
     if (underWay?.life !== life) underWay = undefined
     if (underWay === undefined) {
       const trouble = backoff.trouble()
-      if (!now && trouble !== undefined && backoff.isWaiting()) {
-        return Promise.resolve({ ok: false, error: trouble.error })
+      const early = (now ? backoff.eagerAt() : backoff.openAt()) - env.now()
+      if (trouble !== undefined && early > 0) {
+        if (!now || early > closest) return { ok: false, error: trouble.error }
+        await delay(early)
+        return life.aborted ? { ok: false, error: sessionEnded } : refresh({ now })
       }
       const mine: UnderWay = {
         life,

@@ -46,9 +46,9 @@ export function createTabs({ core, storage, shared, idOf }: Making) {
   const nameOf = (session: Session) =>
     isLoggedIn(session) ? `${session.epoch} ${session.beganAt}` : ''
   const hasSeen = (session: Session) => seen.has(nameOf(session))
+  const areaNow = () => (isLoggedIn(core.session()) ? storage.area() : storage.settle())
   /** Whether this tab has the session that the tabs share; one whose own is over comes back to it. */
-  const isSharing = () =>
-    (isLoggedIn(core.session()) ? storage.area() : storage.settle()) === 'local'
+  const isSharing = () => areaNow() === 'local'
 
   /** For what is better known to all, but must not keep anybody. */
   const share = (change: (value: Shared) => Shared) => shared.change(change).catch(() => undefined)
@@ -65,13 +65,17 @@ export function createTabs({ core, storage, shared, idOf }: Making) {
   const follow = (mine: Session, stored: Session) =>
     dispatchAll(following(mine, stored, { idOf, hasSeen, at: env.now() }))
 
-  /** Follows what is stored; where that is older than what this tab knows, the newer takes its place. */
+  /**
+   * Follows what is stored, by another tab or, in a record of the tab's own, by a frame; where that is older than what
+   * this page knows, the newer takes its place.
+   */
   function look() {
-    if (!isSharing()) return
+    const area = areaNow()
+    if (area === 'memory') return
     const mine = core.session()
     const stored = storage.stored()
     if (stored === undefined) {
-      if (!isLoggedIn(mine)) return
+      if (!isLoggedIn(mine) || area === 'tab') return
       if (process.env.NODE_ENV !== 'production' && storage.otherApi() !== undefined) {
         // eslint-disable-next-line no-console -- for the developer who runs two apps on one origin
         console.warn(
@@ -118,7 +122,10 @@ export function createTabs({ core, storage, shared, idOf }: Making) {
      * tab is known to have stored; `false` where it never did, so that what is read cannot be trusted.
      */
     async catchUp(): Promise<boolean> {
-      if (!isSharing()) return true
+      if (!isSharing()) {
+        look()
+        return true
+      }
       let known: Shared | undefined
       try {
         known = await shared.change((value) => value)

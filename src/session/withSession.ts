@@ -15,6 +15,9 @@ import { bearerText, byName } from './request'
 
 type Meta = Partial<FetchBaseQueryMeta>
 
+/** What a base query has returned. */
+type Returned = { error?: unknown; data?: unknown; meta?: Meta }
+
 /** A base query that takes what `fetchBaseQuery` takes. */
 type Fetching = BaseQueryFn<string | FetchArgs, unknown, unknown, object, Meta>
 
@@ -41,25 +44,16 @@ export function createWithSession(core: Core, authorized: ReturnType<typeof crea
   const bearerName = core.options.token.name.toLowerCase()
   // To another origin a browser hands on every header but `Authorization`.
   const isHandedOn = bearerName !== 'authorization' || Object.keys(constant).length > 0
-  const isUnauthorized = ({
-    error,
-    data,
-    meta,
-  }: {
-    error?: unknown
-    data?: unknown
-    meta?: Meta
-  }) =>
-    matches(
-      core.options.expired,
-      meta?.response?.status ?? statusOf(error),
-      error === undefined ? data : read(error, 'data'),
-    )
 
   /** Base queries of other libraries tell it with their error only, as RTK Query's recipe for axios does. */
-  const statusOf = (error: unknown) => {
-    const status = read(error, 'status')
+  const statusOf = ({ error, meta }: Returned) => {
+    const status = meta?.response?.status ?? read(error, 'status')
     return typeof status === 'number' ? status : 0
+  }
+  const isUnauthorized = (returned: Returned) => {
+    const { error, data } = returned
+    const body = error === undefined ? data : read(error, 'data')
+    return matches(core.options.expired.request, statusOf(returned), body)
   }
 
   return <B extends Fetching>(baseQuery: B): UnderSession<B> =>
@@ -74,6 +68,8 @@ export function createWithSession(core: Core, authorized: ReturnType<typeof crea
       const answer = await authorized({
         signal: api.signal,
         isUnauthorized,
+        // A query only reads, whatever its method: so says the host, who made it one.
+        mayBeDone: (returned) => api.type === 'mutation' && statusOf(returned) !== 401,
         endpoint: `${args.method ?? 'GET'} ${url.split(/[?#]/, 1)[0] ?? ''}`,
         canRepeat: !(args.body instanceof ReadableStream),
         send: async (accessToken, signal) => {

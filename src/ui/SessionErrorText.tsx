@@ -48,5 +48,7 @@ export const SessionErrorText = ({ error }: { error: SessionError }) => {
       return t('expired')
     case 'SessionEndedError':
       return t('ended')
+    case 'BodyNotRepeatedError':
+      return t('notRepeated')
   }
 }

@@ -6,6 +6,7 @@ import { launchOptions } from '../browser/browsers.ts'
 import { signIn } from '../browser/fixtures.ts'
 import { inContext } from './inContext.ts'
 import { figure, inTurns, ratioOf } from './measure.ts'
+import { reloadRowsOfEngines } from './reloads.ts'
 import { paintsOf, watchPaints, type Paints } from './paints.ts'
 import { served, type Served } from './served.ts'
 import type { Row } from './table.ts'
@@ -70,7 +71,7 @@ async function opened(context: BrowserContext, { api, floor }: Served) {
   }
 }
 
-/** A reload of home with a session, beside a page that does nothing but show the user's name. */
+/** A reload of home with a session, beside a page that does nothing but show the user's name: slowed down in Chromium, and as it is in each engine. */
 export const reloadRows = (): Promise<Row[]> =>
   served(async (all) => {
     const profile = await mkdtemp(join(tmpdir(), 'neshast-profile-'))
@@ -85,7 +86,7 @@ export const reloadRows = (): Promise<Row[]> =>
       return rowsOf(seen, toLogin)
     })
     await rm(profile, { recursive: true })
-    return rows
+    return [...rows, ...(await reloadRowsOfEngines(all))]
   })
 
 function rowsOf(seen: Record<'ours' | 'floor' | 'asking', Paints[]>, toLogin: string[]): Row[] {

@@ -1,9 +1,8 @@
-import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import type { DemoBackend } from '../../src/demo/backend.ts'
-import { launchOptions } from '../browser/browsers.ts'
-import { submit } from '../browser/fixtures.ts'
-import { expectAll, greeted, openTabs, stateOf } from '../browser/manyTabs.ts'
-import { inContext } from './inContext.ts'
+import { submit } from '../browser/stories/fixtures.ts'
+import { expectAll, greeted, openTabs, stateOf } from '../browser/stories/manyTabs.ts'
+import type { StoryBrowser, StoryPage } from '../browser/stories/storyPage.ts'
+import { inEngines, watched } from './engines.ts'
 import { figure, inTurns, ratioOf } from './measure.ts'
 import { served } from './served.ts'
 import type { Row } from './table.ts'
@@ -13,59 +12,62 @@ const rounds = 10
 /** How long each call takes on its way, in milliseconds. */
 const latency = 50
 /** In seconds: long enough for another question while the new token is good. */
-const lifetime = 4
+const lifetime = 8
 
 /** What the tabs of one session did when all were asked at once, after their token's end and then again. */
 type Seen = { refreshes: number; reuses: number; atExpiry: number; later: number }
 
-/**
- * In the page: presses "Reload profile" at that moment; resolves to how long it took until the answer was
- * on the screen.
- */
-const ask = (page: Page, at: number) =>
-  page.evaluate(async (at) => {
-    const button = [...document.querySelectorAll('button')].find(
-      ({ textContent }) => textContent === 'Reload profile',
-    )
-    const isBusy = () => button?.ariaDisabled === 'true'
-    if (button === undefined || isBusy()) throw new Error('Cannot press "Reload profile".')
-    await new Promise((resolve) => setTimeout(resolve, at - Date.now()))
-    const answered = new Promise<number>((resolve, reject) => {
-      let wasBusy = false
-      new MutationObserver((_, observer) => {
-        if (isBusy()) wasBusy = true
-        else if (wasBusy) {
-          observer.disconnect()
-          const greets = document.querySelector('h1')?.textContent?.includes('Sara')
-          if (greets && !document.querySelector('[role=alert]')) resolve(Date.now() - at)
-          else reject(new Error(document.body.innerText))
-        }
-      }).observe(button, { attributes: true, attributeFilter: ['aria-disabled'] })
-    })
-    button.click()
-    return answered
-  }, at)
+declare const answer: Promise<number>
 
-/** Asks all of them at the same moment; how long it takes until the last one has its answer. */
-async function askAll(tabs: readonly Page[]) {
-  // By then they have all got the message.
-  const at = Date.now() + 300
-  return Math.max(...(await Promise.all(tabs.map((tab) => ask(tab, at)))))
+/** In the page: hidden as far as the app can tell. */
+const hide = () => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
+
+/**
+ * In the page: will press "Reload profile" at that moment. `answer` is then how long it took, in milliseconds, until
+ * the answer was on the screen.
+ */
+function pressAt(at: number) {
+  const button = [...document.querySelectorAll('button')].find(
+    ({ textContent }) => textContent === 'Reload profile',
+  )
+  // Read as an attribute: Firefox 115 has no `ariaDisabled`.
+  const isBusy = () => button?.getAttribute('aria-disabled') === 'true'
+  if (button === undefined || isBusy()) throw new Error('Cannot press "Reload profile".')
+  const answer = new Promise<number>((resolve, reject) => {
+    let wasBusy = false
+    new MutationObserver((_, observer) => {
+      if (isBusy()) wasBusy = true
+      else if (wasBusy) {
+        observer.disconnect()
+        const greets = document.querySelector('h1')?.textContent?.includes('Sara')
+        if (greets && !document.querySelector('[role=alert]')) resolve(Date.now() - at)
+        else reject(new Error(document.body.innerText))
+      }
+    }).observe(button, { attributes: true, attributeFilter: ['aria-disabled'] })
+  })
+  if (Date.now() > at) throw new Error('Told too late.')
+  setTimeout(() => button.click(), at - Date.now())
+  Object.assign(globalThis, { answer })
 }
 
-/**
- * Opens so many tabs of one session. They count as hidden, so that none refreshes before it is asked; the
- * browser itself, as Playwright starts it, slows no tab down.
- */
-async function openSession(context: BrowserContext, tabs: number) {
-  const pages = await openTabs(context, tabs, { hidden: () => true })
-  await submit(pages[0]!, 'sara')
+/** Asks all of them at the same moment; how long it takes until the last one has its answer. */
+async function askAll(tabs: readonly StoryPage[]) {
+  // By then they have all got the message: WebKit's driver tells one after the other.
+  const at = Date.now() + 300 + 50 * tabs.length
+  await Promise.all(tabs.map((tab) => tab.evaluate(pressAt, at)))
+  return Math.max(...(await Promise.all(tabs.map((tab) => tab.evaluate(() => answer)))))
+}
+
+/** Opens so many tabs of one session. They count as hidden, so that none refreshes before it is asked. */
+async function openSession(browser: StoryBrowser, tabs: number) {
+  const pages = await openTabs(browser, tabs)
+  await submit(pages[0], 'sara')
   await expectAll(pages, greeted, 'Sara')
   return pages
 }
 
 /** Asks for the user in all tabs when their token has ended, and once more while the new one is good. */
-async function askAtExpiry(tabs: readonly Page[], backend: DemoBackend): Promise<Seen> {
+async function askAtExpiry(tabs: readonly StoryPage[], backend: DemoBackend): Promise<Seen> {
   await expectAll(tabs, async (tab) => (await stateOf(tab)).session.status, 'tokenExpired')
   const before = backend.stats()
   const atExpiry = await askAll(tabs)
@@ -82,28 +84,23 @@ async function askAtExpiry(tabs: readonly Page[], backend: DemoBackend): Promise
   }
 }
 
-/** Twenty tabs at the moment at which their token has ended, beside one. */
+/** Twenty tabs at the moment at which their token has ended, beside one, in each engine. */
 export const tabRows = (): Promise<Row[]> =>
-  served(async ({ api, app }) => {
+  served(({ api, app }) => {
     const { backend } = api
     backend.change({ tokenLifetime: lifetime })
     backend.setFault('all', { kind: 'slow', ms: latency })
-    const browser = await chromium.launch(launchOptions)
-    const open = () => browser.newContext({ baseURL: app.url })
-    try {
-      return await inContext(await open(), api.url, async (many) =>
-        inContext(await open(), api.url, async (alone) => {
-          const [tabs, tab] = [await openSession(many, count), await openSession(alone, 1)]
-          const seen = await inTurns(
-            { many: () => askAtExpiry(tabs, backend), one: () => askAtExpiry(tab, backend) },
-            rounds,
-          )
-          return rowsOf(seen)
-        }),
-      )
-    } finally {
-      await browser.close()
-    }
+    return watched(app, api.url, [hide], (url) =>
+      inEngines(async (newBrowser) => {
+        const tabs = await openSession(await newBrowser(url), count)
+        const tab = await openSession(await newBrowser(url), 1)
+        const seen = await inTurns(
+          { many: () => askAtExpiry(tabs, backend), one: () => askAtExpiry(tab, backend) },
+          rounds,
+        )
+        return rowsOf(seen)
+      }),
+    )
   })
 
 function rowsOf({ many, one }: Record<'many' | 'one', Seen[]>): Row[] {

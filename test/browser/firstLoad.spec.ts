@@ -16,7 +16,12 @@ async function filesOf(page: Page, code: string, baseURL: string | undefined) {
   })
   await page.goto(`/login?lang=${code}`)
   await page.locator('input[name=username]').fill('sara')
-  await page.waitForLoadState('networkidle')
+  // In Firefox `networkidle` may never come.
+  let before = -1
+  while (before !== loaded.length) {
+    before = loaded.length
+    await page.waitForTimeout(700)
+  }
   return loaded.sort()
 }
 

@@ -125,6 +125,7 @@ test('a password manager is told of the sign-in: a form is sent, and goes with a
   page,
 }) => {
   await page.goto('/login')
+  await expect(passwordField(page)).toBeVisible()
   const told = await page.evaluateHandle(() => {
     const told: string[] = []
     const password = document.querySelector<HTMLInputElement>('[autocomplete=current-password]')!

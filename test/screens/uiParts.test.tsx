@@ -9,7 +9,7 @@ import { createPreferencesReducer, type Preferences } from '../../src/preference
 import { Fields } from '../../src/screens/home/Fields'
 import { createSession } from '../../src/session'
 import { SessionProvider } from '../../src/session/react'
-import { fault, refused, type SessionError } from '../../src/session/errors'
+import { bodyNotRepeated, fault, refused, type SessionError } from '../../src/session/errors'
 import { Button } from '../../src/ui/Button'
 import { PasswordField } from '../../src/ui/PasswordField'
 import { SessionErrorText } from '../../src/ui/SessionErrorText'
@@ -132,6 +132,7 @@ describe('an error of the session layer', () => {
     ['a broken server', fault('login', 'status', { status: 503 }), /503/],
     ['a captive portal', fault('login', 'notUnderstood'), /public network/],
     ['a field that is not there', missing, /data\.token/],
+    ['a stream that is used up', bodyNotRepeated, /could not be sent again/],
   ])('%s is told so that one knows what to do', (_, error, words) => {
     const { container } = show(<SessionErrorText error={error} />)
     expect(container.textContent).toMatch(words)

@@ -48,7 +48,7 @@ describe('attention', () => {
   })
 })
 
-describe('a change of storage by another tab', () => {
+describe('a change of storage by another page', () => {
   const change = (init: StorageEventInit) => window.dispatchEvent(new StorageEvent('storage', init))
 
   test('is told with its key, or null where everything was cleared, until it is stopped', () => {
@@ -62,11 +62,11 @@ describe('a change of storage by another tab', () => {
     expect(heard).toHaveLength(2)
   })
 
-  test("is not told where it is in this tab's own storage, which frames share", () => {
+  test("is told of this tab's own storage too, which frames share", () => {
     const heard = jest.fn()
     stops.push(env.onStorage(heard))
     change({ key: 'a', storageArea: sessionStorage })
-    expect(heard).not.toHaveBeenCalled()
+    expect(heard).toHaveBeenCalledWith('a')
   })
 })
 

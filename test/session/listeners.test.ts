@@ -87,6 +87,7 @@ describe('a fault', () => {
     await time.pass(60_000)
     backend.setFault('refresh', { kind: 'offline' })
     await tab.session.refresh()
+    await time.pass(3000)
     await tab.session.refresh({ now: true })
     expect(faults.map(({ kind }) => kind)).toEqual(['unreachable', 'unreachable'])
   })

@@ -91,7 +91,11 @@ describe('an option that cannot be is named, with what was given and what is exp
     [{ token: { unit: 's' } }, 'token.unit: expected one of: seconds, milliseconds,'],
     [{ headers: { apikey: 5 } }, 'headers: expected an object of strings, but got an object.'],
     [{ credentials: 'all' }, 'credentials: expected one of: omit, same-origin, include'],
-    [{ expired: [{ state: 401 }] }, 'expired: expected a list such as [{ status: 401 }]'],
+    [
+      { expired: { user: [{ state: 401 }] } },
+      'expired.user: expected a list such as [{ status: 401 }]',
+    ],
+    [{ expired: [{ status: 401 }] }, 'expired: expected an object'],
     [{ refused: [{ status: 400, pth: 'x' }] }, 'refused: expected a list such as'],
     [{ redirect: { home: '//evil.test' } }, 'redirect.home: expected a path of this app'],
     [{ login: { kind: 'mail' } }, 'login.kind: expected one of: username, email, phone'],

@@ -311,7 +311,7 @@ describe('the user', () => {
     }
     const login = () => ({ token: 'a', refresh_token: 'r', expires_in: 60 })
     const options: SessionOptions = {
-      expired: [{ status: 401 }, { status: 200, path: 'user', is: null }],
+      expired: { user: [{ status: 401 }, { status: 200, path: 'user', is: null }] },
     }
     const tab = await device(options, createServer({ login, user, refresh })).signedIn()
     expect(tab.story()).toEqual(['loggedIn', 'tokenExpired', 'tokenRefreshed', 'userLoaded'])

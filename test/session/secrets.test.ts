@@ -69,6 +69,7 @@ async function live(tab: Tab): Promise<unknown[]> {
     await time.pass(60_000)
     backend.setFault('refresh', { kind, times: 1 })
     await ask(tab.notes(kind), tab.session.refresh({ now: true }))
+    await time.pass(3000)
     if (kind !== 'dropAnswer') await ask(tab.session.refresh({ now: true }))
   }
   await time.pass(3600_000)

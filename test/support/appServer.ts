@@ -20,7 +20,7 @@ export const reportPath = '/report'
 const beforePath = '/before.js'
 
 /** The strictest policy under which the app is promised to work. */
-const policy = (apiUrl: string) =>
+const policy = (apiUrl: string, frames: "'none'" | "'self'") =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -30,7 +30,8 @@ const policy = (apiUrl: string) =>
     `connect-src 'self' ${apiUrl}`,
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-src ${frames}`,
+    `frame-ancestors ${frames}`,
     "require-trusted-types-for 'script'",
     `report-uri ${reportPath}`,
   ].join('; ')
@@ -41,6 +42,8 @@ export interface AppServer {
   before: string
   /** Whether browsers may keep what they were sent, as they may for a good host. */
   keeps: boolean
+  /** Whether it may stand in a frame of its own. */
+  framed: boolean
   /** How often a file was asked for. */
   requests: number
   /** What was sent to `reportPath`. */
@@ -71,7 +74,7 @@ export async function createAppServer(dir: string, apiUrl: string): Promise<AppS
     if (content === undefined) return outgoing.writeHead(404).end()
     outgoing.writeHead(200, {
       'Content-Type': types[extname(file)] ?? 'application/octet-stream',
-      'Content-Security-Policy': policy(apiUrl),
+      'Content-Security-Policy': policy(apiUrl, app.framed ? "'self'" : "'none'"),
       'Cache-Control': cacheControl(file),
       'X-Content-Type-Options': 'nosniff',
     })
@@ -87,6 +90,7 @@ export async function createAppServer(dir: string, apiUrl: string): Promise<AppS
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     before: '',
     keeps: true,
+    framed: false,
     requests: 0,
     reports,
     close: () =>

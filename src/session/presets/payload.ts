@@ -19,7 +19,7 @@ const preset: SessionOptions = {
   },
   user: { name: 'email' },
   login: { username: 'email', kind: 'email' },
-  expired: [{ status: 401 }, { status: 200, path: 'user', is: null }],
+  expired: { user: [{ status: 401 }, { status: 200, path: 'user', is: null }] },
   errorMessage: 'errors.0.message',
 }
 export default preset

@@ -60,13 +60,15 @@ async function checkBadToken(checking: Checking) {
   disclosed.hide(bad, 'bad token')
   const { status = 0, outcome } = await calls.call('user', { accessToken: bad })
   if (!outcome.ok && outcome.isExpired) {
-    return report.ok(`${status} is in expired (${written(options.expired)}): the app refreshes`)
+    return report.ok(
+      `${status} is in expired.user (${written(options.expired.user)}): the app refreshes`,
+    )
   }
   report.wrong(
-    `${status} is not in expired (${written(options.expired)}): an expired token would not be refreshed.`,
+    `${status} is not in expired.user (${written(options.expired.user)}): an expired token would not be refreshed.`,
     outcome.ok
-      ? `set expired: [{ status: 401 }, { status: ${status}, path: … }], with what tells this body from a user's`
-      : `set expired: [{ status: 401 }, { status: ${status} }]`,
+      ? `set expired: { user: [{ status: 401 }, { status: ${status}, path: … }] }, with what tells this body from a user's`
+      : `set expired: { user: [{ status: 401 }, { status: ${status} }] }`,
   )
 }
 

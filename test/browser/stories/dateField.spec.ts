@@ -43,7 +43,7 @@ for (const { language, tomorrow, yesterday } of [
   { language: 'en', tomorrow: 'ArrowRight', yesterday: 'ArrowLeft' },
   { language: 'fa', tomorrow: 'ArrowLeft', yesterday: 'ArrowRight' },
 ] as const)
-  test(`the date field is used by keyboard alone: ${language}`, async ({ tab, before }) => {
+  test(`the date field is used by keyboard alone: ${language}`, async ({ tab, before, engine }) => {
     before(stopClock)
     await open(tab, language)
     await focus(tab, openButton.css)
@@ -77,7 +77,9 @@ for (const { language, tomorrow, yesterday } of [
 
     // The arrows in the parts go where they point, and typing goes on from part to part.
     await focus(tab, '[role=spinbutton]')
-    await tab.write({ en: '01/04/2026', fa: '۱۴۰۵/۰۱/۱۲' }[language])
+    // Playwright has no keys for Persian digits.
+    const persian = engine.name === 'webkit' ? '۱۴۰۵/۰۱/۱۲' : '1405/01/12'
+    await tab.write({ en: '01/04/2026', fa: persian }[language])
     await expect.poll(() => iso(tab)).toBe('2026-04-01')
     await tab.press('ArrowUp')
     await expect.poll(() => iso(tab)).toBe({ en: '2027-04-01', fa: '2026-04-02' }[language])

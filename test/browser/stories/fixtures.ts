@@ -3,8 +3,7 @@ import type { AppServer } from '../../support/appServer.ts'
 import { createApi, type Api } from '../../support/api.ts'
 import { createAppServer } from '../../support/appServer.ts'
 import { buildOf, passwordOf } from '../fixtures.ts'
-import { startWebKit } from '../webkit/engine.ts'
-import { playwrightEngine } from './playwrightEngine.ts'
+import { starts, type EngineName } from './engines.ts'
 import type { Engine, StoryBrowser, StoryPage, Target } from './storyPage.ts'
 import { watch } from './watch.ts'
 
@@ -23,17 +22,9 @@ type Shared = { servers: { api: Api; app: AppServer }; engine: Engine }
 /** The app in the engine of the project; every test gets fresh browsers, and servers as at the start. */
 export const test = base.extend<Each, Shared>({
   engine: [
-    async ({ playwright, browserName, channel, launchOptions }, provide, { project }) => {
-      const engine =
-        project.name === 'webkit'
-          ? await startWebKit()
-          : playwrightEngine(
-              project.name,
-              await playwright[browserName].launch({
-                ...launchOptions,
-                ...(channel && { channel }),
-              }),
-            )
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures off this argument
+    async ({}, provide, { project }) => {
+      const engine = await starts[project.name as EngineName]()
       await provide(engine)
       await engine.close()
     },
@@ -57,6 +48,7 @@ export const test = base.extend<Each, Shared>({
   app: async ({ servers: { app } }, provide) => {
     app.before = `(${watch})();`
     app.keeps = true
+    app.framed = false
     app.reports.length = 0
     await provide(app)
   },

@@ -48,12 +48,17 @@ async function createBrowser(
 export async function startWebKit(): Promise<Engine> {
   const drivers = [await startDriver()]
   const free = [...drivers]
+  const take = async () => {
+    const driver = free.pop() ?? (await startDriver())
+    if (!drivers.includes(driver)) drivers.push(driver)
+    return { driver, session: await createSession(driver) }
+  }
+  /** Once in a few hundred times a driver does not answer: another one does. */
+  const begin = () => take().catch(take)
   return {
     name: 'webkit',
     async newBrowser(baseURL) {
-      const driver = free.pop() ?? (await startDriver())
-      if (!drivers.includes(driver)) drivers.push(driver)
-      const session = await createSession(driver)
+      const { driver, session } = await begin()
       return createBrowser(session, baseURL, async () => {
         await session.end()
         free.push(driver)

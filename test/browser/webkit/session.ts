@@ -18,6 +18,8 @@ const sender =
   async (method, path, body) => {
     const response = await fetch(base + path, {
       method,
+      // Else a driver that has got stuck would take the whole time of a test.
+      signal: path === '/session' ? AbortSignal.timeout(30_000) : null,
       ...(body && { body: JSON.stringify(body) }),
     })
     const { value } = (await response.json()) as { value: never }

@@ -65,9 +65,9 @@ describe('check-backend', () => {
     ],
     [
       'an expired token that is not taken as one',
-      { expired: [{ status: 419 }] },
-      '401 is not in expired ([{status: 419}])',
-      'set expired: [{ status: 401 }',
+      { expired: { user: [{ status: 419 }] } },
+      '401 is not in expired.user ([{status: 419}])',
+      'set expired: { user: [{ status: 401 }',
     ],
     [
       'a logout that forgets nothing',

@@ -52,6 +52,8 @@ export default {
       'Die Sitzung ist abgelaufen, bevor der Vorgang abgeschlossen war. Melden Sie sich erneut an.',
     ended:
       'Die Sitzung wurde beendet, bevor der Vorgang abgeschlossen war. Versuchen Sie es erneut.',
+    notRepeated:
+      'Ihr Zugriff war abgelaufen, und dies ließ sich nicht von selbst noch einmal senden. Führen Sie es noch einmal aus.',
   },
   again: {
     title: 'Melden Sie sich erneut an',

@@ -44,6 +44,8 @@ export default {
       'The server answered without the field <field></field>. This is not your fault: tell the people who run this service.',
     expired: 'The session expired before this was done. Sign in again.',
     ended: 'The session ended before this was done. Try again.',
+    notRepeated:
+      'Your access had run out, and this could not be sent again by itself. Do it once more.',
   },
   again: {
     title: 'Sign in again',

@@ -49,6 +49,8 @@ export default {
       'La réponse du serveur ne contient pas le champ <field></field>. Vous n’y êtes pour rien : signalez-le aux responsables de ce service.',
     expired: 'La session a expiré avant la fin de l’opération. Reconnectez-vous.',
     ended: 'La session s’est terminée avant la fin de l’opération. Réessayez.',
+    notRepeated:
+      'Votre accès avait expiré et cette opération n’a pas pu être renvoyée automatiquement. Recommencez-la.',
   },
   again: {
     title: 'Reconnectez-vous',

@@ -49,6 +49,8 @@ export default {
       'Sunucunun yanıtında <field></field> alanı yok. Bu sizin hatanız değil: Durumu bu hizmetin yöneticilerine bildirin.',
     expired: 'İşlem tamamlanmadan oturumun süresi doldu. Yeniden oturum açın.',
     ended: 'İşlem tamamlanmadan oturum sona erdi. Yeniden deneyin.',
+    notRepeated:
+      'Erişiminizin süresi dolmuştu ve bu işlem kendiliğinden yeniden gönderilemedi. Bir kez daha yapın.',
   },
   again: {
     title: 'Yeniden oturum açın',

@@ -1,0 +1,132 @@
+import { describe, expect, test } from '@jest/globals'
+import type { Environment } from '../../src/session'
+import { MemoryStorage } from '../support/storage'
+import { useBrowsers } from '../support/manyTabs'
+import { pass } from '../support/quickTime'
+import { useFakeTime } from '../support/server'
+
+useFakeTime()
+const createBrowser = useBrowsers()
+
+type Listener = Parameters<Environment['onStorage']>[0]
+
+/** The storage of one tab, as each of its pages has it: what one of them changes the others are told. */
+function createTabStorage() {
+  const items = new MemoryStorage()
+  const listeners = new Map<object, Set<Listener>>()
+  /** A page of the tab: the one that fills it, or one in a frame. */
+  return (isFramed: boolean): { storage: Storage; environment: Partial<Environment> } => {
+    const mine = new Set<Listener>()
+    const page = {}
+    listeners.set(page, mine)
+    const tell = (key: string) =>
+      setTimeout(() =>
+        listeners.forEach((heard, other) => {
+          if (other !== page) heard.forEach((listener) => listener(key))
+        }),
+      )
+    const storage = new Proxy(items, {
+      get(target, name) {
+        if (name === 'setItem')
+          return (key: string, value: string) => {
+            target.setItem(key, value)
+            tell(key)
+          }
+        if (name === 'removeItem')
+          return (key: string) => {
+            target.removeItem(key)
+            tell(key)
+          }
+        const value = target[name as string]
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+    return {
+      storage,
+      environment: {
+        isFramed: () => isFramed,
+        onStorage: (listener) => {
+          mine.add(listener)
+          return () => mine.delete(listener)
+        },
+      },
+    }
+  }
+}
+
+/** A page whose person is signed in for its tab alone, and the same app in a frame of it. */
+async function openFramed({ hidden = false } = {}) {
+  const browser = createBrowser()
+  const inTab = createTabStorage()
+  const visible = !hidden
+  const outer = await browser.open({ ...inTab(false), visible })
+  await outer.signIn('sara', false)
+  const frame = await browser.open({ ...inTab(true), visible })
+  return { browser, inTab, outer, frame }
+}
+
+describe('an app in a frame of itself', () => {
+  test('shares the session of its tab alone, and takes nothing away', async () => {
+    const { browser, outer, frame } = await openFramed()
+    expect(frame.state()).toMatchObject({ status: 'loggedIn', epoch: outer.state().epoch })
+    expect(outer.state().status).toBe('loggedIn')
+    // Another tab has no part in it.
+    expect((await browser.open()).state().status).toBe('loggedOut')
+  })
+
+  test('refreshes once with the page around it, at every expiry', async () => {
+    const { browser, outer, frame } = await openFramed()
+    for (let round = 1; round <= 5; round += 1) {
+      await pass(20_000)
+      expect(browser.backend.stats()).toMatchObject({ refreshes: round, reusedRefreshTokens: 0 })
+      expect([outer.state(), frame.state()]).toMatchObject([
+        { status: 'loggedIn', rotation: round },
+        { status: 'loggedIn', rotation: round },
+      ])
+    }
+  })
+
+  test('and the page around it, asked at the same moment, send one refresh', async () => {
+    const { browser, outer, frame } = await openFramed({ hidden: true })
+    await pass(20_000)
+    const both = [outer.session.refresh(), frame.session.refresh()]
+    await pass(3000)
+    expect(await Promise.all(both)).toEqual([{ ok: true }, { ok: true }])
+    expect(browser.backend.stats()).toMatchObject({ refreshes: 1, reusedRefreshTokens: 0 })
+  })
+
+  test('signs out the page around it too', async () => {
+    const { outer, frame } = await openFramed()
+    void frame.session.logOut()
+    await pass(3000)
+    expect(outer.state()).toMatchObject({ status: 'loggedOut', end: { reason: 'logoutElsewhere' } })
+  })
+
+  test('is signed out by the page around it', async () => {
+    const { outer, frame } = await openFramed()
+    void outer.session.logOut()
+    await pass(3000)
+    expect(frame.state()).toMatchObject({ status: 'loggedOut', end: { reason: 'logoutElsewhere' } })
+  })
+
+  test('that goes away leaves a page that survives its reload, and is no copy', async () => {
+    const { browser, inTab, outer, frame } = await openFramed()
+    frame.close()
+    outer.close()
+    const reloaded = await browser.open(inTab(false))
+    expect(reloaded.state()).toMatchObject({ status: 'loggedIn', epoch: outer.state().epoch })
+  })
+
+  test('that goes away leaves no mark: a copy of the tab is still told from it', async () => {
+    const { browser, inTab, frame } = await openFramed()
+    frame.close()
+    const { storage } = inTab(false)
+    const copied = new MemoryStorage()
+    for (let index = 0; index < storage.length; index += 1) {
+      const key = storage.key(index)!
+      copied.setItem(key, storage.getItem(key)!)
+    }
+    const copy = await browser.open({ storage: copied })
+    expect(copy.state().status).toBe('loggedOut')
+  })
+})
