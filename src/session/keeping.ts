@@ -3,6 +3,7 @@ import type { Core } from './core'
 import { events } from './events'
 import type { createExclusively } from './lock'
 import { isRehydration, type createPersistence } from './persistence'
+import { isSame } from './record'
 import { noSession } from './reducer'
 import type { Session } from './session'
 import type { RecordStorage } from './storage'
@@ -15,9 +16,6 @@ type Making = {
   tabs: ReturnType<typeof createTabs>
   exclusively: ReturnType<typeof createExclusively>
 }
-
-/** Most often the user who was fetched is the one that is stored already. */
-const isSame = (one: Session, other: Session) => JSON.stringify(one) === JSON.stringify(other)
 
 const hasUser = (session: Session) => 'user' in session
 
@@ -57,6 +55,7 @@ export function createKeeping({ core, storage, persistence, tabs, exclusively }:
     const isNoticed =
       events.tokenExpired.match(action) || (events.userLoaded.match(action) && !isBeginning)
     if (!isNoticed || !tabs.isSharing()) void store(before)
+    // Most often the user who was fetched is the one that is stored already.
     else if (!isSame(before, session)) saved = storeNoticed()
   }
 

@@ -39,24 +39,6 @@ type Making = {
   change: (c: (s: Shared) => Shared) => Promise<Shared | undefined>
 }
 
-/** The browser gave no lock at all: it may refuse them, as in a document that is not fully active. */
-class NoLocks extends Error {}
-
-/** The same locks; what they refuse by themselves rejects with `NoLocks`. */
-const telling = (locks: Locks): Locks => ({
-  async request(name, options, task) {
-    let isAnswered = false
-    try {
-      return await locks.request(name, options, (lock) => {
-        isAnswered = true
-        return task(lock)
-      })
-    } catch (error) {
-      throw isAnswered || options.signal?.aborted ? error : new NoLocks()
-    }
-  },
-})
-
 /**
  * At most one tab at a time does the task. Nobody waits for ever: a holder that stays silent for longer
  * than its call may take is overtaken, by one tab alone. Resolves to `false` where even that was in vain.
@@ -64,17 +46,23 @@ const telling = (locks: Locks): Locks => ({
 export function createExclusively(making: Making) {
   const { env, patience } = making
   const leased = withLease(making)
-  let attempt = env.locks === undefined ? leased : withLocks(telling(env.locks), making)
+  let attempt = env.locks === undefined ? leased : withLocks(env.locks, making)
 
   return async function exclusively(exclusive: Exclusive): Promise<boolean> {
     let isLate = false
+    let isBegun = false
+    const task: Exclusive['task'] = (isMine) => {
+      isBegun = true
+      return exclusive.task(isMine)
+    }
     const timer = setTimeout(() => (isLate = true), 2 * patience)
     try {
       for (;;) {
         try {
-          if ((await attempt(exclusive)) || exclusive.isDone()) return true
+          if ((await attempt({ ...exclusive, task })) || exclusive.isDone()) return true
         } catch (error) {
-          if (!(error instanceof NoLocks)) throw error
+          // A browser may refuse its locks, as to a document that is not fully active.
+          if (isBegun || attempt === leased) throw error
           attempt = leased
         }
         if (isLate) return false
@@ -141,7 +129,7 @@ function withLocks(locks: Locks, making: Making): Attempt {
     try {
       await within(patience, inLine)
     } catch (error) {
-      if (error instanceof NoLocks) throw error
+      if (error instanceof DOMException) throw error // refused
       // Still in line, so that nobody finds the lock free before the next turn is open.
       if (!isDone()) await openNext()
       waiting.abort()

@@ -7,6 +7,10 @@ export const recordVersion = 1
 /** From here on a number of a session is no count any more: there would soon be none above it. */
 export const mostEpochs = 2 ** 52
 
+/** Whether two sessions are the same, field by field. */
+export const isSame = (one: Session, other: Session) =>
+  one === other || JSON.stringify(one) === JSON.stringify(other)
+
 type Check = (value: unknown) => boolean
 
 const isMoment: Check = (value) => typeof value === 'number' && Number.isFinite(value)
