@@ -17,22 +17,37 @@ const isMatch = (value: unknown) =>
   isNumber(value.status) &&
   isPath(value.path ?? '') &&
   Object.keys(value).every((key) => ['status', 'path', 'is'].includes(key))
-/** `URL.canParse` is missing in browsers that are still in use. */
-const isUrl = (value: string) => {
+/** An address that `fetch` takes, with nothing in it that everybody may read in a log. */
+const isUrl = (value: unknown) => {
   try {
-    return Boolean(new URL(value, 'http://a'))
+    // `URL.canParse` is missing in browsers that are still in use.
+    const { protocol, username, password } = new URL(value as string, 'http://a')
+    return isText(value) && /^https?:$/.test(protocol) && username + password === ''
   } catch {
     return false
   }
 }
+/** RFC 9110, 5.6.2: what the names of methods and headers are made of. */
+const isName = (value: unknown) => isText(value) && /^[!#$%&'*+.^`|~\w-]+$/.test(value as string)
+/** The Fetch standard: what a browser sends of its own accord, and lets no script set. */
+const ownHeader =
+  /^(accept-(charset|encoding)|access-control-.*|connection|content-length|cookie2?|date|dnt|expect|host|keep-alive|origin|proxy-.*|referer|sec-.*|set-cookie|te|trailer|transfer-encoding|upgrade|via)$/i
+const isHeaderName = (value: unknown) => isName(value) && !ownHeader.test(value as string)
+const isMethod = (value: unknown) =>
+  isName(value) && !/^(connect|trace|track)$/i.test(value as string)
+/** What a timer can wait, in milliseconds; one that is told to wait longer does not wait at all. */
+const longestTimer = 2 ** 31 - 1
 
 /** What is expected at each path; anything else is a string that is not empty. */
 const rules: readonly Rule[] = [
+  [/^baseUrl/, 'an absolute URL (http or https, no password) or a path of this origin', isUrl],
   [
-    /^baseUrl/,
-    'an absolute URL or a path of this origin',
-    (value) => isText(value) && isUrl(value as string),
+    /url$/,
+    'a URL or a path, without a token in it',
+    (value) => value !== '' && isUrl(value) && !/\{(access|refresh)Token\}/.test(value as string),
   ],
+  [/method$/, 'a method that a browser sends', isMethod],
+  [/^token\.name/, 'the name of a header that a script may set', isHeaderName],
   [/^limits/, 'a list such as [idleTimeout({ after: 900 })]', isListOf(isFunction)],
   [
     /^atEnd/,
@@ -40,7 +55,12 @@ const rules: readonly Rule[] = [
     (value) => value === 'redirect' || isFunction(value),
   ],
   [/Before$/, 'a number of seconds, 0 or above', isNumber],
-  [/maxAge|^timeouts/, 'a number above 0', (value) => isNumber(value) && value !== 0],
+  [/maxAge/, 'a number above 0', (value) => isNumber(value) && value !== 0],
+  [
+    /^timeouts/,
+    `a number above 0, at most ${longestTimer}`,
+    (value) => isNumber(value) && value !== 0 && (value as number) <= longestTimer,
+  ],
   [/^readT|^build/, 'a function', isFunction],
   [/^expired\.|^refused/, 'a list such as [{ status: 401 }]', isListOf(isMatch)],
   [/n\.property|expiresIn|Message|^user\./, 'a path or a list of paths', isPath],
@@ -82,8 +102,11 @@ function ruleOf(path: string): Rule {
 /** The calls that a server may do without. */
 const optional = /^endpoints\.(logout|refresh|user)$/
 
+/** A value, without the password that a URL may hold. */
 const show = (value: unknown) =>
-  isFields(value) ? 'an object' : (JSON.stringify(value) ?? String(value))
+  isFields(value)
+    ? 'an object'
+    : (JSON.stringify(value) ?? String(value)).replace(/\/\/[^/@]*@/, '//…@')
 
 function check(path: string, isRight: boolean, expected: string, given: unknown) {
   if (isRight) return
@@ -112,7 +135,22 @@ function checkAt(path: string, given: unknown, defaults: unknown) {
 }
 
 /** What each option may be alone, and yet not together. */
-function checkTogether({ endpoints, renewal, persist, credentials, token }: FilledOptions) {
+function checkTogether({
+  endpoints,
+  headers,
+  renewal,
+  persist,
+  credentials,
+  token,
+}: FilledOptions) {
+  for (const [name, value] of Object.entries(headers))
+    check(
+      `headers.${name}`,
+      isHeaderName(name),
+      'the name of a header that a script may set',
+      value,
+    )
+
   const by = `with renewal: "${renewal}"`
   for (const [name, endpoint] of Object.entries(endpoints)) {
     if (endpoint === false) continue
@@ -122,9 +160,22 @@ function checkTogether({ endpoints, renewal, persist, credentials, token }: Fill
     const isSpent = bearer === 'refresh' || Object.values(body || {}).includes('{refreshToken}')
     check(path, !isSpent || renewal === 'refreshToken', `no refresh token ${by}`, endpoint)
   }
+  const { login, refresh } = endpoints
+  const isHidden = !/^(get|head)$/i.test(login.method)
+  check('endpoints.login.method', isHidden, 'one whose body can carry a password', login.method)
   const { refreshBefore } = token
   const isAlive = renewal !== 'accessToken' || refreshBefore > 0
   check('token.refreshBefore', isAlive, `a number above 0 ${by}`, refreshBefore)
+  const carriesAccess =
+    refresh !== false &&
+    (refresh.bearer === 'access' || Object.values(refresh.body || {}).includes('{accessToken}'))
+  const isCarried = renewal !== 'accessToken' || carriesAccess
+  check(
+    'endpoints.refresh',
+    isCarried,
+    `bearer: "access", or {accessToken} in the body, ${by}`,
+    refresh,
+  )
   check('persist', persist === 'tokens' || renewal === 'cookie', `tokens ${by}`, persist)
   const hasCookie = renewal !== 'cookie' || credentials !== 'omit'
   check('credentials', hasCookie, `same-origin or include ${by}`, credentials)

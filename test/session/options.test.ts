@@ -58,20 +58,32 @@ describe('an option that cannot be is named, with what was given and what is exp
   const cases: [unknown, string][] = [
     [17, 'Session option (all): expected an object, but got 17.'],
     [null, 'Session option (all): expected an object, but got null.'],
-    [{ baseUrl: 17 }, 'baseUrl: expected an absolute URL or a path of this origin, but got 17.'],
+    [{ baseUrl: 17 }, 'no password) or a path of this origin, but got 17.'],
     [
-      { baseUrl: 'http://' },
-      'expected an absolute URL or a path of this origin, but got "http://"',
+      { baseUrl: 'localhost:3000' },
+      'baseUrl: expected an absolute URL (http or https, no password)',
     ],
+    [
+      { baseUrl: 'https://sara:parrot-9@api.test' },
+      'no password) or a path of this origin, but got "https://…@api.test".',
+    ],
+    [{ baseUrl: 'ftp://api.test' }, 'expected an absolute URL (http or https'],
+    [{ baseUrl: 'http://' }, 'no password) or a path of this origin, but got "http://"'],
     [{ token: 'id_token' }, 'token: expected an object, but got "id_token".'],
     [{ token: [] }, 'token: expected an object, but got [].'],
     [{ token: null }, 'token: expected an object, but got null.'],
     [{ token: { property: 5 } }, 'token.property: expected a path or a list of paths, but got 5.'],
-    [{ token: { name: '' } }, 'token.name: expected a string that is not empty, but got "".'],
+    [
+      { token: { name: '' } },
+      'token.name: expected the name of a header that a script may set, but got "".',
+    ],
     [{ token: { maxAge: '60' } }, 'token.maxAge: expected a number above 0, but got "60".'],
     [{ token: { maxAge: 0 } }, 'token.maxAge: expected a number above 0, but got 0.'],
     [{ refreshToken: { maxAge: NaN } }, 'refreshToken.maxAge: expected a number above 0'],
-    [{ timeouts: { user: -1 } }, 'timeouts.user: expected a number above 0, but got -1.'],
+    [
+      { timeouts: { user: -1 } },
+      'timeouts.user: expected a number above 0, at most 2147483647, but got -1.',
+    ],
     [
       { token: { refreshBefore: -1 } },
       'token.refreshBefore: expected a number of seconds, 0 or above',
@@ -105,11 +117,26 @@ describe('an option that cannot be is named, with what was given and what is exp
     [{ endpoints: { user: true } }, 'endpoints.user: expected an object or false, but got true.'],
     [
       { endpoints: { user: { url: 1 } } },
-      'endpoints.user.url: expected a string that is not empty, but got 1.',
+      'endpoints.user.url: expected a URL or a path, without a token in it, but got 1.',
     ],
     [
       { endpoints: { user: { url: false } } },
-      'endpoints.user.url: expected a string that is not empty, but got',
+      'endpoints.user.url: expected a URL or a path, without a token in it, but got false',
+    ],
+    [{ endpoints: { user: { url: '' } } }, 'endpoints.user.url: expected a URL or a path'],
+    [{ endpoints: { user: { url: '/me?t={accessToken}' } } }, 'without a token in it, but got'],
+    [{ endpoints: { refresh: { url: '/r/{refreshToken}' } } }, 'without a token in it, but got'],
+    [{ endpoints: { login: { url: 'javascript:1' } } }, 'endpoints.login.url: expected a URL'],
+    [{ endpoints: { user: { method: 'GE T' } } }, 'expected a method that a browser sends'],
+    [{ endpoints: { user: { method: 'trace' } } }, 'expected a method that a browser sends'],
+    [
+      { token: { name: 'Cookie' } },
+      'token.name: expected the name of a header that a script may set',
+    ],
+    [{ token: { name: 'X Token' } }, 'token.name: expected the name of a header'],
+    [
+      { timeouts: { login: 2 ** 31 } },
+      'timeouts.login: expected a number above 0, at most 2147483647',
     ],
   ]
   test.each(cases)('%j', (options, message) => {
@@ -136,6 +163,22 @@ describe('options that cannot be together are named:', () => {
     [
       { renewal: 'accessToken' },
       'token.refreshBefore: expected a number above 0 with renewal: "accessToken", but got 0.',
+    ],
+    [
+      { renewal: 'accessToken', token: { refreshBefore: 60 } },
+      'endpoints.refresh: expected bearer: "access", or {accessToken} in the body, with renewal: "accessToken"',
+    ],
+    [
+      { endpoints: { login: { method: 'GET' } } },
+      'endpoints.login.method: expected one whose body can carry a password, but got "GET".',
+    ],
+    [
+      { headers: { Host: 'a' } },
+      'headers.Host: expected the name of a header that a script may set',
+    ],
+    [
+      { headers: { 'Sec-Fetch-Mode': 'a' } },
+      'headers.Sec-Fetch-Mode: expected the name of a header',
     ],
     [{ persist: 'none' }, 'persist: expected tokens with renewal: "refreshToken", but got "none".'],
     [
