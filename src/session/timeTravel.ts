@@ -19,10 +19,11 @@ export function createTimeTravel(
   /** The session as it really is, while the store shows another one. */
   let real: Session | undefined
   const shown = (host: Host) => selectSession(host.getState())
+  const session = (host: Host): Session => real ?? shown(host)
 
   return {
     /** The session as it really is. */
-    session: (host: Host): Session => real ?? shown(host),
+    session,
 
     /** Lets an action pass. */
     pass<Result>(
@@ -30,13 +31,18 @@ export function createTimeTravel(
       action: UnknownAction,
       next: (action: UnknownAction) => Result,
     ): Result {
-      if (real) real = reduce(real, action)
+      const wasReal = real !== undefined
+      const before = session(host)
+      const after = reduce(before, action)
+      if (after !== before) real = after
       depth += 1
       try {
         return next(action)
       } finally {
         depth -= 1
         last = shown(host)
+        // A store that has not moved, though it should have, shows the past, or has been locked.
+        if (!wasReal && last !== before) real = undefined
       }
     },
 

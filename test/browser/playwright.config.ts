@@ -22,7 +22,7 @@ export default defineConfig({
   globalSetup: './globalSetup.ts',
   fullyParallel: true,
   // They wait more than they work.
-  workers: 4,
+  workers: 3,
   forbidOnly: isCi,
   // A test that passes on a further try is told of: `test/support/counts.ts`.
   retries: isCi ? 2 : 0,

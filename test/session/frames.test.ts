@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Environment } from '../../src/session'
 import { MemoryStorage } from '../support/storage'
+import { createTabStorage } from '../support/tabStorage'
 import { useBrowsers } from '../support/manyTabs'
 import { pass } from '../support/quickTime'
 import { useFakeTime } from '../support/server'
@@ -8,56 +9,19 @@ import { useFakeTime } from '../support/server'
 useFakeTime()
 const createBrowser = useBrowsers()
 
-type Listener = Parameters<Environment['onStorage']>[0]
-
-/** The storage of one tab, as each of its pages has it: what one of them changes the others are told. */
-function createTabStorage() {
-  const items = new MemoryStorage()
-  const listeners = new Map<object, Set<Listener>>()
-  /** A page of the tab: the one that fills it, or one in a frame. */
+/** Opens pages of one tab: the one that fills it, and those in frames of it. */
+function createPages() {
+  const inTab = createTabStorage()
   return (isFramed: boolean): { storage: Storage; environment: Partial<Environment> } => {
-    const mine = new Set<Listener>()
-    const page = {}
-    listeners.set(page, mine)
-    const tell = (key: string) =>
-      setTimeout(() =>
-        listeners.forEach((heard, other) => {
-          if (other !== page) heard.forEach((listener) => listener(key))
-        }),
-      )
-    const storage = new Proxy(items, {
-      get(target, name) {
-        if (name === 'setItem')
-          return (key: string, value: string) => {
-            target.setItem(key, value)
-            tell(key)
-          }
-        if (name === 'removeItem')
-          return (key: string) => {
-            target.removeItem(key)
-            tell(key)
-          }
-        const value = target[name as string]
-        return typeof value === 'function' ? value.bind(target) : value
-      },
-    })
-    return {
-      storage,
-      environment: {
-        isFramed: () => isFramed,
-        onStorage: (listener) => {
-          mine.add(listener)
-          return () => mine.delete(listener)
-        },
-      },
-    }
+    const { storage, onStorage } = inTab()
+    return { storage, environment: { isFramed: () => isFramed, onStorage } }
   }
 }
 
 /** A page whose person is signed in for its tab alone, and the same app in a frame of it. */
 async function openFramed({ hidden = false } = {}) {
   const browser = createBrowser()
-  const inTab = createTabStorage()
+  const inTab = createPages()
   const visible = !hidden
   const outer = await browser.open({ ...inTab(false), visible })
   await outer.signIn('sara', false)

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import fc from 'fast-check'
-import { isLoggedIn, type Session } from '../../src/session'
+import { isLoggedIn } from '../../src/session'
 import { recordKey } from '../../src/session/storage'
+import { personHeader } from '../support/network'
 import { inTime, pass } from '../support/quickTime'
 import { createScene, type Scene } from '../support/scene'
+import { createTabStorage } from '../support/tabStorage'
 
 const runs = Number(process.env['SOAK_RUNS'] ?? 250)
 const commandsPerRun = 40
@@ -22,7 +24,20 @@ afterAll(() => {
   jest.useRealTimers()
 })
 
+type Page = Scene['pages'][number]
 type Command = readonly [name: keyof typeof acts, choice: number]
+
+/** The headers that tell the network whose page a call is from. */
+const named = (scene: Scene, page: Page): Record<string, string> => {
+  const person = scene.personOf(page)
+  return person === undefined ? {} : { [personHeader]: String(person) }
+}
+
+/** A page with its frames, and what is around it: they sleep and wake together. */
+const tabOf = (scene: Scene, page: Page) => {
+  const outer = page.outer ?? page
+  return [outer, ...scene.framesOf(outer)]
+}
 
 /** What people, browsers and networks do. `choice` picks among the possible ways. */
 const acts = {
@@ -30,15 +45,30 @@ const acts = {
     const page = scene.any()
     if (page === undefined) return
     const [name, password] = choice % 2 ? ['sara', 'parvaz-1405'] : ['omid', 'darya-1405']
+    scene.mayEnd.add('userChanged')
     scene.watch(page, 'sign-in', page.tab.logIn(name, password, choice % 5 !== 0))
   },
   signOut(scene: Scene) {
     const page = scene.any()
-    if (page) scene.watch(page, 'sign-out', page.tab.session.logOut())
+    if (page === undefined) return
+    scene.mayEnd.add('logout').add('logoutElsewhere')
+    scene.watch(page, 'sign-out', page.tab.session.logOut())
   },
   request(scene: Scene, choice: number) {
     const page = scene.any()
-    if (page) scene.watch(page, 'request', page.tab.get(`/api/auth/user?tag=${choice % 3}`))
+    if (page === undefined) return
+    const url = `/api/auth/user?tag=${choice % 3}`
+    const args = { url, headers: named(scene, page) }
+    const { tab } = page
+    scene.watch(page, 'request', choice % 2 ? tab.get(args) : tab.read(args))
+  },
+  /** What a page saves is its person's. */
+  save(scene: Scene) {
+    const page = scene.any()
+    if (page === undefined) return
+    const headers = named(scene, page)
+    const args = { url: '/api/notes', method: 'POST', body: { text: 'a note' }, headers }
+    scene.watch(page, 'save', page.tab.write(args))
   },
   async wait(_: Scene, choice: number) {
     await pass([10, 100, 1000, 5000, 19_400, 21_000][choice % 6]!)
@@ -53,7 +83,7 @@ const acts = {
     const page = scene.any()
     if (page === undefined) return
     scene.leave(page, choice % 4 === 0)
-    await inTime(scene.open(page.storage))
+    await inTime(scene.open({ inTab: page.inTab, outer: page.outer }))
   },
   close(scene: Scene, choice: number) {
     const page = scene.any()
@@ -63,10 +93,22 @@ const acts = {
     const page = scene.any()
     // A frozen page opens no window.
     if (page && page.world.backlog === undefined && scene.pages.length < 5)
-      await inTime(scene.open(scene.world.copyOf(page.storage)))
+      await inTime(scene.open({ inTab: createTabStorage(scene.world.copyOf(page.storage)) }))
+  },
+  async frame(scene: Scene) {
+    const outer = scene.any()
+    if (outer && outer.world.backlog === undefined && !outer.outer && scene.pages.length < 5)
+      await inTime(scene.open({ inTab: outer.inTab, outer }))
+  },
+  /** A developer looks at the past in DevTools, and comes back. */
+  jump(scene: Scene, choice: number) {
+    const page = scene.any()
+    if (page) scene.jump(page, choice % 3 === 0 ? 1 : (choice % 10) / 10)
   },
   clear(scene: Scene, choice: number) {
-    if (choice % 4 === 0) scene.any()?.world.localStorage.clear()
+    if (choice % 4 !== 0) return
+    scene.mayEnd.add('storageCleared')
+    scene.any()?.world.localStorage.clear()
   },
   look(scene: Scene, choice: number) {
     scene.any()?.tab.setVisible(choice % 3 !== 0)
@@ -84,11 +126,14 @@ const acts = {
   freeze(scene: Scene) {
     const page = scene.any()
     if (page === undefined) return
-    page.hasSlept = true
-    page.world.freeze()
+    for (const each of tabOf(scene, page)) {
+      each.hasSlept = true
+      each.world.freeze()
+    }
   },
   thaw(scene: Scene) {
-    scene.any()?.world.thaw()
+    const page = scene.any()
+    if (page) tabOf(scene, page).forEach(({ world }) => world.thaw())
   },
   outage(scene: Scene, choice: number) {
     const status = choice % 2 ? 429 : 503
@@ -113,12 +158,15 @@ const weights: Record<keyof typeof acts, number> = {
   signIn: 4,
   signOut: 2,
   request: 8,
+  save: 5,
   wait: 6,
   expiry: 4,
   open: 3,
   reload: 3,
   close: 2,
   copy: 1,
+  frame: 1,
+  jump: 1,
   clear: 1,
   look: 3,
   setClock: 1,
@@ -145,6 +193,7 @@ async function calmDown(scene: Scene) {
   scene.network.become('clear')
   scene.backend.clearFaults()
   scene.pages.forEach(({ world }) => world.thaw())
+  scene.pages.forEach((page) => scene.jump(page))
   scene.backend.change({ tokenLifetime: 3600 })
   for (let i = 0; i < 6; i += 1) {
     scene.pages.forEach(({ tab }) => tab.setVisible(true))
@@ -157,11 +206,9 @@ async function calmDown(scene: Scene) {
 }
 
 /** Whose session a tab shows; where the server is still out of reach, it may have to take the token's word. */
-const userOf = ({ session, store, state }: Scene['pages'][number]['tab'], scene: Scene) => {
+const userOf = ({ session, store, state }: Page['tab'], scene: Scene) => {
   const id = session.selectors.selectUserId(store.getState())
-  const { renewal } = state() as Partial<Extract<Session, { status: 'loggedIn' }>>
-  const isKnown = id !== undefined || session.trouble() === undefined
-  return isKnown || renewal?.by !== 'refreshToken' ? id : scene.network.ownerOf(renewal.token.value)
+  return id ?? (session.trouble() && scene.ownerOf(state()))
 }
 
 const sharing = (scene: Scene) =>

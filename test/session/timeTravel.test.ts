@@ -60,6 +60,8 @@ async function opened(remember: boolean) {
       const index = stagedActionIds.findLastIndex((id) => actionsById[id]?.action.type === type)
       liftedStore.dispatch(ActionCreators.jumpToState(index) as never)
     },
+    lock: (isLocked: boolean) =>
+      liftedStore.dispatch(ActionCreators.lockChanges(isLocked) as never),
     back() {
       const { computedStates } = liftedStore.getState()
       liftedStore.dispatch(ActionCreators.jumpToState(computedStates.length - 1) as never)
@@ -113,6 +115,18 @@ describe.each([
     expect(host.shown()).toMatchObject({ status: 'loggedOut' })
   })
 
+  test('begins though the past shows nobody either', async () => {
+    const host = await opened(remember)
+    await host.session.logOut()
+    await calm()
+    host.jump('session/loggedOut')
+    await host.logIn('omid', 'darya-1405')
+    await waitFor(() => expect(stored()).toContain('Omid'))
+    expect(host.shown()).toMatchObject({ status: 'loggedOut' })
+    host.back()
+    expect(host.shown()).toMatchObject({ status: 'loggedIn', user: { name: 'Omid Darya' } })
+  })
+
   test('ends for good, and the next person begins theirs', async () => {
     const host = await opened(remember)
     host.jump('session/loggedIn')
@@ -123,4 +137,15 @@ describe.each([
     host.back()
     expect(host.shown()).toMatchObject({ status: 'loggedIn', user: { name: 'Omid Darya' } })
   })
+})
+
+test('while DevTools keeps changes out, no token is lost, and no used one is spent', async () => {
+  const host = await opened(true)
+  host.lock(true)
+  await refreshTwice(host.session)
+  expect(backend.stats()).toMatchObject({ refreshes: 2, reusedRefreshTokens: 0 })
+  expect(stored()).toContain('"rotation":"2"')
+  host.lock(false)
+  await refreshTwice(host.session)
+  expect(backend.stats()).toMatchObject({ refreshes: 4, reusedRefreshTokens: 0 })
 })

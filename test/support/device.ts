@@ -1,5 +1,5 @@
 import { createApi, fetchBaseQuery, type FetchArgs } from '@reduxjs/toolkit/query'
-import { configureStore, type Middleware } from '@reduxjs/toolkit'
+import { configureStore, type Middleware, type StoreEnhancer } from '@reduxjs/toolkit'
 import {
   createSession,
   Credentials,
@@ -24,6 +24,8 @@ type TabOptions = {
   visible?: boolean
   /** Without the records, and without the checks of development. */
   quick?: boolean
+  /** What is put into the store besides, such as DevTools. */
+  enhancer?: StoreEnhancer
 }
 
 /** A browser, in which tabs are opened: real stores, real session layers, over one shared world. */
@@ -93,6 +95,19 @@ export async function openTab(given: TabOptions) {
       get: build.query<unknown, string | FetchArgs>({ query: (args) => args }),
     }),
   })
+  /** An api of the host's own, that the session layer is not told of. */
+  const second = createApi({
+    reducerPath: 'second',
+    baseQuery: session.withSession(
+      fetchBaseQuery({
+        fetchFn: (input, init) => fetchFn(new Request(input, init)),
+      }),
+    ),
+    endpoints: (build) => ({
+      read: build.query<unknown, string | FetchArgs>({ query: (args) => args }),
+      write: build.mutation<unknown, FetchArgs>({ query: (args) => args }),
+    }),
+  })
   const actions: { type: string }[] = []
   const shown: string[] = []
   const record: Middleware = (store) => (next) => (action) => {
@@ -107,13 +122,20 @@ export async function openTab(given: TabOptions) {
     return result
   }
   const store = configureStore({
-    reducer: { session: session.reducer, [api.reducerPath]: api.reducer },
+    reducer: {
+      session: session.reducer,
+      [api.reducerPath]: api.reducer,
+      [second.reducerPath]: second.reducer,
+    },
     middleware: (getDefault) =>
       given.quick
         ? getDefault({ immutableCheck: false, serializableCheck: false, actionCreatorCheck: false })
             .prepend(session.middleware)
-            .concat(api.middleware)
-        : getDefault().prepend(session.middleware).concat(api.middleware, record),
+            .concat(api.middleware, second.middleware)
+        : getDefault()
+            .prepend(session.middleware)
+            .concat(api.middleware, second.middleware, record),
+    enhancers: (getDefault) => getDefault().concat(given.enhancer ? [given.enhancer] : []),
   })
   await session.start(store, api)
 
@@ -135,6 +157,12 @@ export async function openTab(given: TabOptions) {
       store.dispatch(api.endpoints.notes.initiate(tag, { forceRefetch: true, subscribe: false })),
     get: (args: string | FetchArgs) =>
       store.dispatch(api.endpoints.get.initiate(args, { forceRefetch: true, subscribe: false })),
+    /** A request of the other api, past the cache. */
+    read: (args: string | FetchArgs) =>
+      store.dispatch(
+        second.endpoints.read.initiate(args, { forceRefetch: true, subscribe: false }),
+      ),
+    write: (args: FetchArgs) => store.dispatch(second.endpoints.write.initiate(args)),
     addNote: (text: string) => store.dispatch(api.endpoints.addNote.initiate(text)),
     setVisible(now: boolean) {
       visible = now

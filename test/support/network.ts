@@ -1,11 +1,25 @@
 import '../../src/demo/polyfill'
+import { setImmediate } from 'node:timers'
 import { getResponse } from 'msw'
 import type { DemoBackend } from '../../src/demo/backend'
 
 export type Weather = 'clear' | 'slow' | 'requestsLost' | 'answersLost'
 
-/** What became of a refresh token that the server has used up: its answer is lost with its tab, too. */
-type Used = { fate: 'answering' | 'answered' | 'lost'; tab: Tab; slept: number; sets: number }
+/**
+ * What became of a refresh token that the server has used up: its answer is lost with its tab, too, and one that has come
+ * to a frozen tab is unheard until that tab has dealt with it.
+ */
+type Used = {
+  fate: 'answering' | 'unheard' | 'answered' | 'lost'
+  tab: Tab
+  slept: number
+  sets: number
+}
+
+type Fetch = (request: Request) => Promise<Response>
+
+/** Names the person on the screen of the page that made a call. */
+export const personHeader = 'x-person'
 
 const bearerOf = (request: Request) =>
   /^Bearer (.*)/.exec(request.headers.get('authorization') ?? '')?.[1]
@@ -38,26 +52,39 @@ export function createNetwork(backend: DemoBackend, random: () => number, clock 
   let isEarly = false
   let isLeasing = false
   const used = new Map<string, Used>()
+  const spentBy = new WeakMap<Request, string>()
   const pairs = new Map<string, string>()
   const refused = new Set<string>()
   const breaches: string[] = []
   let lostReuses = 0
+  let refusals = 0
 
   const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
   const lag = () => (weather === 'slow' ? random() * 3000 : random() * 20)
   const names: Record<string, number> = { sara: 1, omid: 2 }
 
-  /** Sends a tab's requests; nothing comes back to a tab that is gone. */
-  const fetchFor = (tab: Tab) => {
+  /** Sends a tab's requests; nothing comes back to a tab that is gone. A cookie is kept though the tab is frozen. */
+  const fetchFor = (tab: Tab, jar?: { through(send: Fetch): Fetch }) => {
+    const sendOut = jar?.through(send) ?? send
     const refusedHere = new Set<string>()
     return async (request: Request): Promise<Response> => {
-      const response = await tab.reaching(send(request))
+      const response = await tab.reaching(sendOut(request))
+      void heard(request)
       const bearer = bearerOf(request)
       if (response.status === 401 && bearer !== undefined) {
         refusedHere.add(bearer)
         refused.add(bearer)
       }
       return response
+    }
+
+    /** A tab that has been thawed deals with what has come to it, turn by turn. */
+    async function heard(request: Request) {
+      const spent = spentBy.get(request)
+      const what = used.get(spent ?? '')
+      if (spent === undefined || what?.fate !== 'unheard') return
+      for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+      if (used.get(spent) === what) used.set(spent, { ...what, fate: 'answered' })
     }
 
     async function send(request: Request): Promise<Response> {
@@ -67,6 +94,11 @@ export function createNetwork(backend: DemoBackend, random: () => number, clock 
       const bearer = bearerOf(request)
       const body = request.method === 'POST' ? ((await request.clone().json()) as Body) : {}
       const spent = call.endsWith('/refresh') ? body.refresh_token : undefined
+      if (spent !== undefined) spentBy.set(request, spent)
+
+      const person = request.headers.get(personHeader)
+      if (person !== null && bearer !== undefined && String(owners.get(bearer)) !== person)
+        breaches.push(`a call of ${person}'s page is booked on ${owners.get(bearer)}: ${call}`)
 
       if (bearer !== undefined && !call.endsWith('/logout')) {
         const end = ends.get(bearer)
@@ -88,7 +120,9 @@ export function createNetwork(backend: DemoBackend, random: () => number, clock 
         // An overtaken holder's call did reach the server: a frozen tab knows nothing of its answer.
         const isOvertaken = isLeasing && (clock.slept - slept >= lease || clock.sets !== sets)
         const isUnheard =
-          (fate === 'answering' && (by.isGone || isOvertaken)) || by.backlog !== undefined
+          fate === 'unheard' ||
+          (fate === 'answering' && (by.isGone || isOvertaken)) ||
+          by.backlog !== undefined
         if (fate === 'lost' || isUnheard) lostReuses += 1
         else breaches.push(`reuse of a refresh token (${fate})`)
       }
@@ -116,6 +150,7 @@ export function createNetwork(backend: DemoBackend, random: () => number, clock 
       if (loses === 'requestsLost' || aborted()) throw new TypeError('Failed to fetch')
       const response = await getResponse(backend.handlers, request)
       if (response === undefined) throw new TypeError(`no handler for ${call}`)
+      if (call.endsWith('/refresh') && response.status < 500 && !response.ok) refusals += 1
       if (response.ok) become('answering')
       await wait(lag())
       if (tab.isGone || aborted() || loses === 'answersLost') {
@@ -134,7 +169,7 @@ export function createNetwork(backend: DemoBackend, random: () => number, clock 
           sets: sent.sets,
           at: sent.at + expires_in * 1000,
         })
-        become('answered')
+        become(tab.backlog === undefined || jar ? 'answered' : 'unheard')
       }
       return response
     }
@@ -154,6 +189,8 @@ export function createNetwork(backend: DemoBackend, random: () => number, clock 
     ownerOf: (token: string) => owners.get(token),
     /** Reuses of tokens whose answer was lost: the only ones that may be. */
     lostReuses: () => lostReuses,
+    /** How often the server has said no to a refresh. */
+    refusals: () => refusals,
     become(next: Weather) {
       weather = next
     },

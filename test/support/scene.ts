@@ -1,8 +1,12 @@
+import { ActionCreators, instrument, type LiftedStore } from '@redux-devtools/instrument'
+import type { StoreEnhancer } from '@reduxjs/toolkit'
 import { createDemoBackend } from '../../src/demo/backend'
-import { isLoggedIn, type Environment } from '../../src/session'
+import { isLoggedIn, type Environment, type Session, type SessionOptions } from '../../src/session'
+import { dialog } from '../../src/session/dialog'
+import { createCookieJar } from './cookieJar'
 import { apiUrl, openTab, type Tab } from './device'
 import { createNetwork } from './network'
-import { MemoryStorage } from './storage'
+import { createTabStorage } from './tabStorage'
 import { createWorld } from './world'
 
 /** Pseudo-random numbers from 0 to 1, the same for the same seed (mulberry32). */
@@ -19,9 +23,19 @@ export function createRandom(seed: number) {
 type Page = {
   readonly tab: Tab
   readonly world: ReturnType<ReturnType<typeof createWorld>['enter']>
+  /** What its tab keeps. */
   readonly storage: Storage
+  readonly inTab: ReturnType<typeof createTabStorage>
+  /** The page around it, of a page in a frame. */
+  readonly outer?: Page
+  /** Redux DevTools, in a page that is looked at with it. */
+  readonly devTools: LiftedStore<unknown, { type: string }, unknown> | undefined
   /** Whether it has been frozen for a while. */
   hasSlept: boolean
+  /** Whether DevTools shows an earlier state. */
+  isInPast: boolean
+  /** The id of the last person that its screen has shown. */
+  person?: string | number
 }
 
 /** How long any call may take at most, in milliseconds: two waits for the lock, and the call. */
@@ -46,6 +60,13 @@ export function createScene(seed: number) {
   /** Every third browser refreshes before the end. */
   const refreshBefore = random() < 0.33 ? 5 : 0
   if (refreshBefore > 0) network.beEarly()
+  /** Every fourth server keeps its refresh tokens in cookies. */
+  const hasCookie = random() < 0.25
+  const jar = createCookieJar()
+  // No page sees whose token a cookie will bring: it may be that of a session that has just begun elsewhere.
+  if (hasCookie) network.beEarly()
+  /** Every third app keeps the page of a session that has ended. */
+  const keepsPages = random() < 0.33
   const pages: Page[] = []
   const breaches = network.breaches
   const pending = new Set<{ page: Page; name: string }>()
@@ -65,52 +86,117 @@ export function createScene(seed: number) {
     promise.then(ended, ended)
   }
 
-  async function open(storage: Storage = new MemoryStorage(), visible = random() < 0.7) {
+  type Opening = {
+    /** What its tab keeps, where it kept something before. */
+    inTab?: Page['inTab']
+    outer?: Page | undefined
+  }
+  async function open({ inTab = createTabStorage(), outer }: Opening = {}) {
+    const visible = random() < 0.7
     const own = world.enter()
-    const fetch = network.fetchFor(own)
-    const environment = {
-      ...own.environment(),
+    const { storage, onStorage } = inTab()
+    const shared = own.environment()
+    const environment: Partial<Environment> = {
+      ...shared,
       ...lacks,
-      fetch,
+      fetch: network.fetchFor(own, hasCookie ? jar : undefined),
       random,
       now: clock.now,
+      isFramed: () => outer !== undefined,
+      onStorage(listener) {
+        const stops = [shared.onStorage?.(listener), onStorage(listener)]
+        return () => stops.forEach((stop) => stop?.())
+      },
       // A page that is gone runs no more, and writes nothing that the next one would find.
       sessionStorage: () => (own.isGone ? undefined : storage),
     }
-    const options = { token: { refreshBefore } }
+    const options: SessionOptions = {
+      token: { refreshBefore },
+      ...(hasCookie && { renewal: 'cookie' }),
+      ...(keepsPages && { atEnd: dialog }),
+    }
+    const isLookedAt = random() < 0.2
     const tab = await openTab({
       environment,
       options,
       sessionStorage: storage,
       visible,
       quick: true,
+      ...(isLookedAt && { enhancer: instrument(undefined, { maxAge: 40 }) as StoreEnhancer }),
     })
-    pages.push({ tab, world: own, storage, hasSlept: false })
+    const { liftedStore: devTools } = tab.store as unknown as Pick<Page, never> & {
+      liftedStore: Page['devTools']
+    }
+    const state = { hasSlept: false, isInPast: false }
+    pages.push({ tab, world: own, storage, inTab, devTools, ...(outer && { outer }), ...state })
   }
 
   function leave(page: Page, crashed = false) {
+    framesOf(page).forEach((frame) => leave(frame, crashed))
     pages.splice(pages.indexOf(page), 1)
     page.world.leave({ crashed })
     pending.forEach((call) => call.page === page && pending.delete(call))
     page.tab.close()
   }
 
+  const framesOf = (page: Page) => pages.filter(({ outer }) => outer === page)
+
+  /** Whom the page shows: nobody, where a guest sees it or it does not know yet; a page that is kept is still theirs. */
+  function personOf(page: Page) {
+    const { session, store } = page.tab
+    if (page.isInPast) return undefined
+    const id = session.selectors.selectUserId(store.getState())
+    if (id !== undefined) page.person = id
+    return id ?? (session.hold?.isHeld() ? page.person : undefined)
+  }
+
+  /** The owner of a session's tokens, where a page can see one. */
+  function ownerOf(session: Session) {
+    const { renewal, accessToken } = session as Partial<Extract<Session, { status: 'loggedIn' }>>
+    const token = renewal?.by === 'refreshToken' ? renewal.token : accessToken
+    return token && network.ownerOf(token.value)
+  }
+
+  /** Shows another state of a page that is looked at with DevTools; the newest, where none is named. */
+  function jump(page: Page, share = 1) {
+    const { devTools } = page
+    if (devTools === undefined) return
+    const last = devTools.getState().computedStates.length - 1
+    const index = Math.floor(share * last)
+    devTools.dispatch(ActionCreators.jumpToState(index) as never)
+    page.isInPast = index < last
+  }
+
+  /** Why a session may end, after what has been done in this scene. */
+  const mayEnd = new Set<string>(['bothExpired'])
+
   /** What must be true at every moment, in every tab. */
   function check() {
-    for (const { tab } of pages) {
+    for (const page of pages) {
+      // What DevTools shows is past.
+      if (page.isInPast) continue
+      const { tab } = page
+      personOf(page)
       const session = tab.state()
-      const root = tab.store.getState()
-      const ids = Object.values(root.api.queries).flatMap((query) => {
-        const data = query?.data as { id?: number; user?: { id: number } } | undefined
-        return data?.user?.id ?? data?.id ?? []
-      })
-      if (!isLoggedIn(session)) continue
+      const { api, second } = tab.store.getState()
+      if (session.status === 'loggedOut') {
+        const reason = session.end?.reason
+        const isRefused = reason === 'refreshRefused' && network.refusals() > 0
+        if (reason !== undefined && !isRefused && !mayEnd.has(reason))
+          breaches.push(`a session has ended for no reason: ${reason}`)
+      }
+      // A page that is kept is inert, and hidden, until its person is back.
+      if (!isLoggedIn(session) || tab.session.hold?.isHeld()) continue
+      const ids = [api, second].flatMap(({ queries }) =>
+        Object.values(queries).flatMap((query) => {
+          const data = query?.data as { id?: number; user?: { id: number } } | undefined
+          return data?.user?.id ?? data?.id ?? []
+        }),
+      )
       if ('user' in session) ids.push((session.user as { id: number }).id)
-      const owner =
-        session.renewal.by === 'refreshToken'
-          ? network.ownerOf(session.renewal.token.value)
-          : undefined
-      if (ids.some((id) => id !== owner)) breaches.push(`data of ${ids.join()} under ${owner}`)
+      const owner = ownerOf(session)
+      if (owner !== undefined && ids.some((id) => id !== owner))
+        breaches.push(`data of ${ids.join()} under ${owner}`)
     }
   }
 
@@ -127,6 +213,11 @@ export function createScene(seed: number) {
     watch,
     open,
     leave,
+    framesOf,
+    personOf,
+    ownerOf,
+    jump,
+    mayEnd,
     check,
     any: (): Page | undefined => pages[Math.floor(random() * pages.length)],
   }
