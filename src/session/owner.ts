@@ -1,6 +1,7 @@
 import type { Core } from './core'
 import { fault, sessionEnded, type SessionError } from './errors'
 import { events } from './events'
+import { hasEnded } from './expiry'
 import type { LoggedIn, Session, TokenExpired, User } from './session'
 import { readUser, type Tokens } from './wire'
 
@@ -34,6 +35,8 @@ export async function ownerOf(
   if (tokens.user !== undefined) return { user: tokens.user }
   if (session.renewal.by !== 'cookie' || !isKnown || core.options.endpoints.user === false)
     return {}
+  if (hasEnded(tokens.accessToken.expiresAt, core.env.now()))
+    return { error: fault('refresh', 'notUnderstood') }
   const outcome = await core.call('user', { accessToken: tokens.accessToken.value })
   if (!outcome.ok)
     return {

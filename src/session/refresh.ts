@@ -58,6 +58,9 @@ export function createRefresh({ core, tabs, exclusively, inLine }: Making) {
     session.rotation !== asked &&
     !hasEnded(session.accessToken.expiresAt, env.now())
 
+  /** A laptop may sleep over an answer; and its clock may be set meanwhile, either way. */
+  const isSleptOver = (began: number) => Math.abs(env.now() - began) > options.timeouts.refresh
+
   /** With the lock, where there are other tabs; `undefined` where its turn has passed before it could begin. */
   async function renewAlone(
     { rotation: asked, life, tried }: Asked,
@@ -99,6 +102,10 @@ export function createRefresh({ core, tabs, exclusively, inLine }: Making) {
     })
     const answer = outcome.ok ? readTokens('refresh', outcome, options, renewal) : outcome
     if ('tokens' in answer) {
+      const isOver = hasEnded(answer.tokens.accessToken.expiresAt, env.now())
+      // An answer that was slept over: whose it is cannot be asked with its token any more.
+      if (by === 'cookie' && isOver && outcome.ok && isSleptOver(outcome.at))
+        return renewNow(session, life, isMine)
       const owner = life.aborted ? {} : await ownerOf(core, session, answer.tokens)
       if (life.aborted) {
         core.revoke(answer.tokens, epoch)
@@ -180,8 +187,7 @@ export function createRefresh({ core, tabs, exclusively, inLine }: Making) {
   async function timed(): Promise<Refreshed> {
     const began = env.now()
     const done = await renew()
-    // A laptop may sleep over an answer; and its clock may be set meanwhile, either way.
-    return { ...done, isLate: Math.abs(env.now() - began) > options.timeouts.refresh }
+    return { ...done, isLate: isSleptOver(began) }
   }
 
   /** `now` is for a person who asks for it: they wait for seconds, but not for a moment that the server has named. */

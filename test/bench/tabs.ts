@@ -40,7 +40,7 @@ function pressAt(at: number) {
       else if (wasBusy) {
         observer.disconnect()
         const greets = document.querySelector('h1')?.textContent?.includes('Sara')
-        if (greets && !document.querySelector('[role=alert]')) resolve(Date.now() - at)
+        if (greets && !document.querySelector('main [role=alert]')) resolve(Date.now() - at)
         else reject(new Error(document.body.innerText))
       }
     }).observe(button, { attributes: true, attributeFilter: ['aria-disabled'] })
