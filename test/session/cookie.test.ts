@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, jest, test } from '@jest/globals'
 import type { SessionOptions } from '../../src/session'
 import { createCookieJar } from '../support/cookieJar'
 import { useBrowsers, type ManyTab } from '../support/manyTabs'
@@ -225,4 +225,21 @@ test('a user call that brings another person ends the session, and shows nobody'
   await inTime(tab.session.loadUser())
   expect(tab.state()).toMatchObject({ status: 'loggedOut', end: { reason: 'userChanged' } })
   expect(JSON.stringify(tab.actions)).not.toContain('Omid Darya')
+})
+
+test('a refresh whose answer was slept over is made again: no token is sent after its end', async () => {
+  const browser = cookieBrowser()
+  const tab = await browser.open()
+  await tab.signIn('sara')
+  const before = calls(tab, 'user')
+  browser.backend.setFault('refresh', { kind: 'slow', ms: 1000, times: 1 })
+  const refresh = tab.session.refresh()
+  await pass(500)
+  jest.setSystemTime(Date.now() + 600_000)
+  await inTime(refresh)
+  expect(await refresh).toMatchObject({ ok: true })
+  expect(calls(tab, 'refresh')).toBe(2)
+  expect(calls(tab, 'user')).toBe(before + 1)
+  expect(browser.backend.stats()).toMatchObject({ expiredBearers: 0, reusedRefreshTokens: 0 })
+  expect(tab.state()).toMatchObject({ status: 'loggedIn', user: { id: 1 } })
 })
