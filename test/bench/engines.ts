@@ -28,6 +28,10 @@ export async function inEngines(
       }
       const measured = await measure(newBrowser, name)
       rows.push(...measured.map((row) => ({ ...row, what: `${name}: ${row.what}` })))
+    } catch (error) {
+      // What the other engines gave is worth having.
+      console.error(`Could not measure in ${name}.`, error)
+      process.exitCode = 1
     } finally {
       await Promise.all(browsers.map((browser) => browser.close()))
       await engine.close()
