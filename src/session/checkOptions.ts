@@ -104,9 +104,7 @@ const optional = /^endpoints\.(logout|refresh|user)$/
 
 /** A value, without the password that a URL may hold. */
 const show = (value: unknown) =>
-  isFields(value)
-    ? 'an object'
-    : (JSON.stringify(value) ?? String(value)).replace(/\/\/[^/@]*@/, '//…@')
+  isFields(value) ? 'an object' : (JSON.stringify(value) ?? String(value)).replace(/[^/"]*@/, '…@')
 
 function check(path: string, isRight: boolean, expected: string, given: unknown) {
   if (isRight) return

@@ -67,6 +67,7 @@ describe('an option that cannot be is named, with what was given and what is exp
       { baseUrl: 'https://sara:parrot-9@api.test' },
       'no password) or a path of this origin, but got "https://…@api.test".',
     ],
+    [{ baseUrl: 'sara:parrot-9@api.test' }, 'path of this origin, but got "…@api.test".'],
     [{ baseUrl: 'ftp://api.test' }, 'expected an absolute URL (http or https'],
     [{ baseUrl: 'http://' }, 'no password) or a path of this origin, but got "http://"'],
     [{ token: 'id_token' }, 'token: expected an object, but got "id_token".'],

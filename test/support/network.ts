@@ -150,7 +150,7 @@ export function createNetwork(backend: DemoBackend, random: () => number, clock 
       if (loses === 'requestsLost' || aborted()) throw new TypeError('Failed to fetch')
       const response = await getResponse(backend.handlers, request)
       if (response === undefined) throw new TypeError(`no handler for ${call}`)
-      if (call.endsWith('/refresh') && response.status < 500 && !response.ok) refusals += 1
+      if (call.endsWith('/refresh') && [400, 401, 403].includes(response.status)) refusals += 1
       if (response.ok) become('answering')
       await wait(lag())
       if (tab.isGone || aborted() || loses === 'answersLost') {

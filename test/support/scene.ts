@@ -197,7 +197,9 @@ export function createScene(seed: number) {
       )
       if ('user' in session) ids.push((session.user as { id: number }).id)
       const owner = ownerOf(session)
-      if (owner !== undefined && ids.some((id) => id !== owner))
+      // Where a cookie renews it, a session without its access token does not tell.
+      const isUnseen = hasCookie && owner === undefined
+      if (!isUnseen && ids.some((id) => id !== owner))
         breaches.push(`data of ${ids.join()} under ${owner}`)
     }
   }
