@@ -11,6 +11,7 @@ const root = process.cwd()
 const docs = [
   'README.md',
   '.github/SECURITY.md',
+  'test/promises.md',
   ...['src', 'test'].flatMap((dir) =>
     readdirSync(join(root, dir), { recursive: true, encoding: 'utf8' })
       .filter((name) => basename(name) === 'README.md')

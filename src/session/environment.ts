@@ -8,6 +8,7 @@ export type Locks = {
     options: { signal?: AbortSignal; ifAvailable?: boolean; mode?: 'shared' },
     task: (lock: unknown) => Promise<T>,
   ): Promise<T>
+  query(): Promise<{ held?: { name?: string }[]; pending?: { name?: string }[] }>
 }
 
 /** A way to talk to the other tabs. What is posted does not come back to the tab itself. */

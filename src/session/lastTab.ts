@@ -1,6 +1,10 @@
 import { inApp } from './appName'
+import { delay } from './delay'
 import type { Environment } from './environment'
 import { isLoggedIn, type Session } from './session'
+
+/** How long a tab has for taking part in a session, or for reloading, in milliseconds. */
+const patience = 500
 
 /**
  * With a cookie a browser has one session, that all tabs share; one that is not to be kept ends with the last of them.
@@ -32,6 +36,17 @@ export function createLastTab(env: Environment) {
   const own = () => env.sessionStorage()
   const isBrief = (session: Session) => isLoggedIn(session) && read(local) === String(session.epoch)
 
+  /** Whether any tab has it. Nobody is signed out for want of locks. */
+  async function isHeld({ epoch }: Session): Promise<boolean> {
+    if (env.locks === undefined) return true
+    try {
+      const { held = [], pending = [] } = await env.locks.query()
+      return [...held, ...pending].some(({ name }) => name === lockOf(String(epoch)))
+    } catch {
+      return true
+    }
+  }
+
   function letGo() {
     release?.()
     release = undefined
@@ -45,20 +60,16 @@ export function createLastTab(env: Environment) {
       write(local, isKept ? undefined : String(epoch))
     },
 
-    /** Whether a stored session has ended with the last tab that had it. */
+    /**
+     * Whether a stored session has ended with the last tab that had it. It is looked for twice: a tab may be about to
+     * take part in it, or be reloading.
+     */
     async isOver(session: Session): Promise<boolean> {
-      if (!isBrief(session) || env.locks === undefined) return false
-      const epoch = String(session.epoch)
-      if (read(own) === epoch) return false
-      try {
-        return await env.locks.request(
-          lockOf(epoch),
-          { ifAvailable: true },
-          async (lock) => lock !== null,
-        )
-      } catch {
-        return false // nobody is signed out for want of a lock
-      }
+      const isLeft = async () =>
+        isBrief(session) && read(own) !== String(session.epoch) && !(await isHeld(session))
+      if (!(await isLeft())) return false
+      await delay(patience)
+      return isLeft()
     },
 
     /** Takes part in the session as it is now, or no more. */

@@ -145,6 +145,7 @@ for (const [kind, all] of Object.entries(situations))
   for (const language of ['en', 'fa'])
     for (const colorScheme of ['light', 'dark'] as const) {
       if (!isWhole && sample[kind as keyof typeof sample] !== `${language} ${colorScheme}`) continue
+      // @proves accessible
       test(`nothing breaks WCAG 2.2 A or AA (${kind}): ${language}, ${colorScheme}`, async ({
         page,
         api,

@@ -64,6 +64,7 @@ async function expectFilledIn(page: Page, pinValue: string) {
   await expect(pin(page)).toHaveValue(pinValue)
 }
 
+// @proves typed
 test('what was typed when the session ended is back after sign-in, over a reload too; no password is', async ({
   page,
   api,
@@ -80,6 +81,7 @@ test('what was typed when the session ended is back after sign-in, over a reload
   expect(await stored(page)).not.toContain('Holidays')
 })
 
+// @proves typed: another
 test('another person in the same tab finds nothing of it', async ({ page, api }) => {
   await endUnderForm(page, api)
   await expect(page).toHaveURL('/login?next=%2Fnote', { timeout: 10_000 })
@@ -89,6 +91,7 @@ test('another person in the same tab finds nothing of it', async ({ page, api })
   expect(await stored(page)).not.toContain('Holidays')
 })
 
+// @proves keptPage
 test('a page that is kept cannot be seen or reached, and comes back with all that was in it', async ({
   page,
   api,
@@ -147,6 +150,7 @@ test('what the end cut off has its error, and is offered once, as a new call', a
   await expect(page.getByText('Done.')).toBeHidden()
 })
 
+// @proves keptPage, nobodyElse: another
 test('another person who signs in over a page that is kept gets a page of their own', async ({
   page,
   api,
@@ -228,6 +232,7 @@ for (const [language, colorScheme] of [
     })
 }
 
+// @proves keptPage
 test('one sign-in brings the pages of two tabs back', async ({ page, context, api }) => {
   test.setTimeout(120_000)
   await keepThePage(page)

@@ -44,6 +44,7 @@ test('a hidden tab waits, and refreshes once for the next request', async ({ pag
   expect(api.backend.stats()).toMatchObject({ refreshes: refreshes + 1, expiredBearers: 0 })
 })
 
+// @proves reload, noExpiredToken
 test('a token that ended while the page was closed is refreshed when it is opened again', async ({
   page,
   context,
@@ -62,6 +63,7 @@ test('a token that ended while the page was closed is refreshed when it is opene
   expect(api.backend.stats()).toMatchObject({ logins: 1, expiredBearers: 0 })
 })
 
+// @proves noExpiredToken
 test('a revoked token is replaced without the person noticing', async ({ page, api }) => {
   await signIn(page)
   api.backend.revokeAccess()
@@ -71,6 +73,7 @@ test('a revoked token is replaced without the person noticing', async ({ page, a
   await expectHome(page)
 })
 
+// @proves reason
 test('a person who sits still is moved to sign-in when both tokens have ended, told why, and comes back', async ({
   page,
   api,
@@ -112,6 +115,7 @@ test('a person who opens the page after both tokens have ended is told why', asy
   expect(api.backend.stats()).toMatchObject({ calls: { refresh: 0 }, expiredBearers: 0 })
 })
 
+// @proves reason
 test('a refresh that the server refuses ends the session, with that reason', async ({
   page,
   api,

@@ -2,6 +2,7 @@ import { expect, expectHome, signIn, stored, test } from './fixtures.ts'
 
 const banner = /The server is not answering/
 
+// @proves outage
 test('a server that is down at refresh does not end the session, and it recovers by itself', async ({
   page,
   api,

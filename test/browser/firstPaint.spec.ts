@@ -35,6 +35,7 @@ test('?lang=fa is Persian and right to left from the first frame, and stays', as
   expect((await frames()).filter(({ dir, lang }) => dir !== 'rtl' || lang !== 'fa')).toEqual([])
 })
 
+// @proves languages
 test('every language has its name and its direction from the first frame', async ({ page }) => {
   const frames = await noteFrames(page)
   for (const { code, direction } of languages) {

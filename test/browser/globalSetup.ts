@@ -40,6 +40,7 @@ export default async function globalSetup() {
     // The app with options that it has not as it is shipped.
     buildBy('configured.vite.ts', join(dir, 'idle'), 'idleConfig.ts'),
     buildBy('configured.vite.ts', join(dir, 'atEnd'), 'atEndConfig.ts'),
+    buildBy('configured.vite.ts', join(dir, 'cookie'), 'cookieConfig.ts'),
     buildBy('sweep/vite.config.ts', join(dir, 'sweep')),
   ])
   return () => rm(dir, { recursive: true })

@@ -33,6 +33,7 @@ async function openTwo(page: Page): Promise<[Page, Page]> {
   return [page, other]
 }
 
+// @proves idle
 test('who stays in one tab stays in both', async ({ page }) => {
   const [one, other] = await openTwo(page)
   await expect(question(one)).toBeVisible()
@@ -47,6 +48,7 @@ test('who stays in one tab stays in both', async ({ page }) => {
   expect(await stored(one)).toMatch(token)
 })
 
+// @proves idle, reason
 test('who does not answer is signed out in both tabs, with the reason, and no token is left', async ({
   page,
   api,

@@ -42,6 +42,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
+// @proves accessible, policy
 test('the whole app can be walked by keyboard alone', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('textbox', { name: 'Username' })).toBeFocused()
@@ -100,6 +101,7 @@ test('the whole app can be walked by keyboard alone', async ({ page }) => {
 })
 
 for (const language of ['en', 'fa'])
+  // @proves accessible
   test(`at 400 % zoom everything that takes the focus can be seen when it does: ${language}`, async ({
     page: first,
     context,

@@ -66,6 +66,7 @@ const expectClean = ({ backend }: Api) =>
     unknownBearers: 0,
   })
 
+// @proves outage
 test('the network is gone: screens and session stay, also past the end of the token; when it is back, one refresh of its own accord', async ({
   context,
   api,
@@ -195,6 +196,7 @@ for (const [name, { count, fault, eager, least }] of Object.entries(deadEndpoint
     expectClean(api)
   })
 
+// @proves signOut
 test('signing out without a network is done at once, in every tab; the server is told when the network is back', async ({
   context,
   api: { backend },
@@ -218,6 +220,7 @@ test('signing out without a network is done at once, in every tab; the server is
   expect(backend.stats()).toMatchObject({ calls: { logout: 1, refresh: 0 } })
 })
 
+// @proves outage
 test('a captive portal ends no session, however it answers', async ({ page, api }) => {
   const { backend } = api
   await signIn(page)

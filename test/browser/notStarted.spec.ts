@@ -39,6 +39,7 @@ test('the page names each file of its first load', () => {
 })
 
 for (const [index, name] of fileNames.entries())
+  // @proves start
   test(`a first load without its file ${name} says so, and offers to reload`, async ({ bare }) => {
     const page = await bare()
     await page.route(`**/${files[index]!}`, (route) => route.abort())
@@ -66,6 +67,7 @@ for (const { code, direction } of languages)
     expect(await fits(page)).toBe(true)
   })
 
+// @proves start
 test('with JavaScript switched off the page says so in every language, the default first', async ({
   bare,
 }) => {

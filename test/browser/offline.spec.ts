@@ -41,6 +41,7 @@ function countLoads(page: Page) {
   return () => loads
 }
 
+// @proves start
 test('an app that is open opens every screen without a network, though none was opened before', async ({
   page,
   context,
@@ -79,6 +80,7 @@ test('nothing is fetched ahead for a person who saves data', async ({ page }) =>
   expect(await parts(page)).not.toContain('settings')
 })
 
+// @proves start
 test('a screen that cannot be had offline says so, keeps the session, and comes by itself when the network is back', async ({
   bare: page,
 }) => {

@@ -15,6 +15,7 @@ async function noteSignInPage(page: Page) {
   return () => page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)
 }
 
+// @proves reload
 test('a reload keeps the session: no call to login, no frame of the sign-in page', async ({
   page,
   api,

@@ -27,6 +27,7 @@ test('a person who asked for a page is sent to sign in, and then lands on that p
   await expect(page).toHaveURL('/settings?from=mail#dates')
 })
 
+// @proves next
 test('a return address that leaves the site leads home', async ({ page }) => {
   await page.goto(`/login?next=${encodeURIComponent('//evil.example/settings')}`)
   await submit(page, 'sara')
@@ -39,6 +40,7 @@ test('a person who is signed in does not get to see the sign-in page', async ({ 
   await expect(page).toHaveURL('/settings')
 })
 
+// @proves signIn
 test('a wrong password is announced and cleared, the user name stays', async ({ page }) => {
   await page.goto('/login')
   await submit(page, 'sara', 'parvaz-1404')
@@ -67,6 +69,7 @@ test('a form that is not filled in is not sent: what is missing is listed, has t
   expect(api.backend.stats().calls.login).toBe(0)
 })
 
+// @proves signIn
 test('a server that is down at sign-in costs no typing; sign-in works when it is back', async ({
   page,
   api,
@@ -107,6 +110,7 @@ test('the keyboard alone is enough to sign in', async ({ page }) => {
   await expectHome(page, 'omid')
 })
 
+// @proves signIn
 test('a double click and Enter at once send one login', async ({ page, api }) => {
   api.backend.setFault('login', { kind: 'slow', ms: 2000 })
   await page.goto('/login')

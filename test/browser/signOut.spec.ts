@@ -15,6 +15,7 @@ async function goBackLooking(page: Page, steps: number) {
   }
 }
 
+// @proves signOut, secrets
 test('signing out leads to sign-in, leaves no token behind, and tells the server', async ({
   page,
   api,
@@ -50,6 +51,7 @@ test('every signed-in screen has a "Sign out" button', async ({ page }) => {
   }
 })
 
+// @proves backButton
 test('the back button after signing out shows nothing private', async ({ page }) => {
   await signIn(page)
   await page.getByRole('link', { name: 'Session' }).click()
@@ -62,6 +64,7 @@ test('the back button after signing out shows nothing private', async ({ page })
 })
 
 for (const channel of ['has', 'does not have'])
+  // @proves backButton
   test(`the back button shows nothing private of a page that the browser kept alive either, where it ${channel} BroadcastChannel`, async ({
     servers: { api, appUrl },
   }) => {

@@ -150,6 +150,7 @@ const circumstances: Record<string, Circumstance> = {
 }
 
 for (const [name, { scripts = [], first, shared, lasts }] of Object.entries(circumstances))
+  // @proves storage: shared ownTab
   test(`${name}: a person signs in, and two tabs keep their sessions past the end of the token`, async ({
     context,
     api: { backend },
@@ -189,6 +190,7 @@ async function openWithoutStorage(name: string, profile: string, baseURL: string
   return chromium.launchPersistentContext(profile, { ...launchOptions, baseURL })
 }
 
+// @proves storage: ownTab
 test('a browser that is set to let no site store anything: each tab has its session, and none hangs', async ({
   servers: { api, appUrl },
   browserName,
@@ -274,6 +276,7 @@ const clearings: Record<string, (page: Page) => Promise<unknown>> = {
 }
 
 for (const [name, clear] of Object.entries(clearings))
+  // @proves storage, reason
   test(`storage cleared while somebody is signed in, ${name}: every tab ends, says why, and can begin again`, async ({
     context,
     api: { backend },
@@ -291,6 +294,7 @@ for (const [name, clear] of Object.entries(clearings))
     expect(backend.stats()).toMatchObject({ logins: 2, reusedRefreshTokens: 0 })
   })
 
+// @proves nobodyElse, storage: another
 test('storage cleared unseen, and another person signs in, in a new tab: nobody sees the first one again', async ({
   context,
 }) => {

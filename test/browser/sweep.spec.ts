@@ -67,6 +67,7 @@ const names = {
   ],
 }
 
+// @proves dates
 test('each day of 1300 to 1500 is the day that Chromium says, in both directions', async ({
   page,
 }) => {
@@ -96,6 +97,7 @@ test('weeks, months, quarters and years start and end where Chromium has them', 
   expect(asked).toBe(322_590)
 })
 
+// @proves dates
 test('what Chromium writes of a day in any locale, calendar and digits is read back as that day', async ({
   page,
 }) => {

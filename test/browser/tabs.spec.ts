@@ -27,6 +27,7 @@ const privateText = /Sara Parvaz|sara@example|Isfahan|profile:read/
 
 const pathOf = async (page: Page) => new URL(page.url()).pathname
 
+// @proves oneRefresh, signOut
 test('twenty tabs at the moment of expiry refresh once, ten times over, and stay signed in; signing out in one reaches them all', async ({
   context,
   api: { backend },
@@ -106,6 +107,7 @@ const namesAfter = async (page: Page, epoch: number) =>
     ...new Set((await sightsOf(page)).filter((s) => s.epoch > epoch).map(({ name }) => name)),
   ].filter(Boolean)
 
+// @proves nobodyElse: another
 test('after sign-out another person signs in: no tab shows the first one under the second session', async ({
   context,
 }) => {
@@ -128,6 +130,7 @@ test('after sign-out another person signs in: no tab shows the first one under t
   }
 })
 
+// @proves nobodyElse: another
 test('another person signs in elsewhere, without a sign-out: the other tabs change persons, and mix nothing', async ({
   context,
   api: { backend },
@@ -171,6 +174,7 @@ async function stopInDebugger(page: Page): Promise<() => Promise<unknown>> {
   return () => devTools.send('Debugger.resume')
 }
 
+// @proves oneRefresh
 test.describe('a tab that stands still in the debugger, with the lock', () => {
   test.describe.configure({ timeout: 60_000 })
 
@@ -251,6 +255,7 @@ test.describe('a session of one tab', () => {
     await expectAll([page], greeted, 'Sara')
   })
 
+  // @proves notKept: ownTab same another
   test('a window that the page opens shows sign-in and holds no token; the page goes on', async ({
     page,
     context,

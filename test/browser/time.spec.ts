@@ -56,6 +56,7 @@ for (const [name, hours] of [
   ['ahead', 12],
   ['behind', -12],
 ] as const) {
+  // @proves noExpiredToken
   test(`a clock that is 12 hours ${name} changes nothing: requests, expiry and refresh are as on any other`, async ({
     page,
     api,
@@ -105,6 +106,7 @@ for (const [clock, hours] of [
     expect(backend.stats()).toMatchObject({ calls: { refresh: 2 }, refreshes: 1 })
   })
 
+// @proves noExpiredToken
 test('a clock that is put 12 hours forward after sign-in costs one refresh; then it is as on any other', async ({
   page,
   api,

@@ -11,6 +11,7 @@ const { backend, received, server } = useDemoServer()
 const { signedIn } = useTabs()
 const refreshes = () => received.filter(({ call }) => call === 'POST /api/auth/refresh').length
 
+// @proves oneRefresh
 test('an endpoint that says 401 to every token costs one refresh, not one for each request', async () => {
   server.use(
     http.get('*/api/forbidden', () => HttpResponse.json({ message: 'no' }, { status: 401 })),

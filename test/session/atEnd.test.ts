@@ -37,6 +37,7 @@ async function ended(device = createDevice()) {
   return tab
 }
 
+// @proves keptPage: same another
 describe('a session that ends under a person, where the page is kept', () => {
   test('keeps its cache until the same person has signed in again', async () => {
     const tab = await ended()
@@ -142,6 +143,7 @@ describe('a session that ends under a person, where the page is kept', () => {
   })
 })
 
+// @proves keptPage: same another
 describe('the calls that the end has cut off', () => {
   test('have their error, and are made anew once, as new calls', async () => {
     const tab = await withPage()

@@ -18,6 +18,7 @@ function createClock(skew = 0) {
 
 const wrongs = [-400 * 24 * hour, -12 * hour, -hour, hour, 12 * hour, 400 * 24 * hour]
 
+// @proves noExpiredToken
 describe.each(wrongs)('a clock that is %d ms wrong', (skew) => {
   test('at login does not matter', async () => {
     const { environment } = createClock(skew)

@@ -9,8 +9,8 @@ useFakeTime()
 const createBrowser = useBrowsers()
 
 /** A browser whose session is renewed by a cookie. */
-function cookieBrowser(more: SessionOptions = {}) {
-  const browser = createBrowser()
+function cookieBrowser(more: SessionOptions = {}, lag = 0) {
+  const browser = createBrowser({ lag })
   const jar = createCookieJar()
   const options = { renewal: 'cookie', ...more } as SessionOptions
   return {
@@ -33,6 +33,7 @@ describe.each<[string, SessionOptions]>([
   ['with the access token in the storage', {}],
   ['with no token in any storage', { persist: 'none' } as SessionOptions],
 ])('a cookie, %s', (_, more) => {
+  // @proves signOut, nobodyElse: cookie same another
   test('a sign-out that could not be told never revokes the session that follows', async () => {
     const browser = cookieBrowser(more)
     const tab = await browser.open()
@@ -48,6 +49,7 @@ describe.each<[string, SessionOptions]>([
     expect(tab.state()).toMatchObject({ status: 'loggedIn', user: { id: 2 } })
   })
 
+  // @proves signOut: cookie
   test('a sign-out that could not be told is told later, where nobody has signed in since', async () => {
     const browser = cookieBrowser(more)
     const tab = await browser.open()
@@ -61,6 +63,7 @@ describe.each<[string, SessionOptions]>([
     expect(browser.jar.cookie()).toBeUndefined()
   })
 
+  // @proves signOut, nobodyElse: cookie same another
   test('a login in place of a live session does not revoke the new one', async () => {
     const browser = cookieBrowser(more)
     const tab = await browser.open()
@@ -74,6 +77,7 @@ describe.each<[string, SessionOptions]>([
 })
 
 describe('two tabs of a browser with a cookie', () => {
+  // @proves nobodyElse, notKept: cookie ownTab another
   test('have one session, also where it is not to be kept: the tab before ends', async () => {
     const browser = cookieBrowser()
     const sara = await browser.open()
@@ -89,6 +93,7 @@ describe('two tabs of a browser with a cookie', () => {
     expect(browser.network.breaches).toEqual([])
   })
 
+  // @proves oneRefresh: cookie
   test('spend the rotating cookie once for both', async () => {
     const browser = cookieBrowser()
     const tabs = [await browser.open()]
@@ -114,7 +119,9 @@ describe('two tabs of a browser with a cookie', () => {
   })
 })
 
+// @proves notKept: cookie ownTab
 describe('a session that is not to be kept', () => {
+  // @proves reload: cookie shared
   test('outlives a reload, and a tab while another one has it', async () => {
     const browser = cookieBrowser()
     const first = await browser.open()
@@ -159,6 +166,44 @@ describe('a session that is not to be kept', () => {
     expect(idOf(await browser.open())).toBe(2)
   })
 
+  test('is not taken for over while another tab is about to take part in it', async () => {
+    const browser = cookieBrowser({}, 200)
+    const waiting = await browser.open()
+    const first = await browser.open()
+    await first.signIn('sara', false)
+    await pass(250) // it is stored, and other tabs have not heard of it
+    expect(waiting.state().status).toBe('loggedOut')
+    first.close()
+    const third = await browser.open()
+    await pass(1000)
+    for (const tab of [waiting, third]) expect(idOf(tab)).toBe(1)
+  })
+
+  test('is over for all tabs that a browser opens together later', async () => {
+    const browser = cookieBrowser()
+    const first = await browser.open()
+    await first.signIn('sara', false)
+    await pass(100)
+    first.close()
+    const later = await Promise.all([1, 2, 3].map(() => browser.open()))
+    await pass(1000)
+    for (const tab of later) expect(tab.state().status).toBe('loggedOut')
+    expect(browser.jar.revoked).toHaveLength(1)
+  })
+
+  test('that has begun while a tab looked whether the one before is over goes on', async () => {
+    const browser = cookieBrowser()
+    const first = await browser.open()
+    await first.signIn('sara', false)
+    await pass(100)
+    first.close()
+    const [looking, other] = [browser.open(), browser.open({ storage: first.storage })]
+    await (await other).signIn('omid', false)
+    const tab = await looking
+    await pass(1000)
+    for (const each of [tab, await other]) expect(idOf(each)).toBe(2)
+  })
+
   test('is not ended where the browser has no locks to tell by', async () => {
     const browser = cookieBrowser()
     const environment = { locks: undefined }
@@ -186,6 +231,7 @@ describe("a cookie that something else has replaced by another person's", () => 
     return { browser, sara }
   }
 
+  // @proves nobodyElse, reason: cookie another
   test('ends the session before anything of the first person is shown or sent', async () => {
     const { sara } = await replaced()
     await pass(21_000)
@@ -198,6 +244,7 @@ describe("a cookie that something else has replaced by another person's", () => 
     expect(sara.sent.slice(since + 1).map(({ call }) => call)).toEqual(['/api/auth/user'])
   })
 
+  // @proves outage: cookie
   test('does not end where the server cannot say whose it is: it is asked again', async () => {
     const { browser, sara } = await replaced()
     browser.backend.setFault('user', { kind: 'status', status: 500 })
@@ -211,6 +258,7 @@ describe("a cookie that something else has replaced by another person's", () => 
   })
 })
 
+// @proves nobodyElse: body cookie another
 test('a user call that brings another person ends the session, and shows nobody', async () => {
   const browser = createBrowser()
   let isOmid = false
@@ -227,6 +275,7 @@ test('a user call that brings another person ends the session, and shows nobody'
   expect(JSON.stringify(tab.actions)).not.toContain('Omid Darya')
 })
 
+// @proves noExpiredToken: cookie
 test('a refresh whose answer was slept over is made again: no token is sent after its end', async () => {
   const browser = cookieBrowser()
   const tab = await browser.open()

@@ -14,6 +14,7 @@ const options = { refreshToken: { maxAge: 600 } }
 const hidden = { visible: false }
 const answered = { data: [{ text: 'Buy tea' }] }
 
+// @proves reload
 describe('the door of rehydration', () => {
   test('finds that the token ended while the browser was closed', async () => {
     const device = createDevice()
@@ -25,6 +26,7 @@ describe('the door of rehydration', () => {
     expect(tab.state().status).toBe('tokenExpired')
   })
 
+  // @proves reason, reload
   test('finds that both tokens ended while the browser was closed', async () => {
     const device = createDevice()
     const before = await signedIn({ options }, device)
@@ -47,6 +49,7 @@ describe('the door of rehydration', () => {
   })
 })
 
+// @proves noExpiredToken
 describe('the door of requests', () => {
   test('finds that the token ended while timers slept', async () => {
     const tab = await signedIn(hidden)

@@ -112,6 +112,7 @@ async function openHost(options: SessionOptions = {}, Page: () => ReactNode = Ho
 const title = () => screen.findByLabelText<HTMLInputElement>('Title')
 const hasTitle = (text: string) => waitFor(async () => expect((await title()).value).toBe(text))
 
+// @proves typed
 test('a draft comes back though the form is there before its person is known', async () => {
   const { user, end, logIn } = await openHost()
   await user.type(await title(), 'Holidays')
@@ -121,6 +122,7 @@ test('a draft comes back though the form is there before its person is known', a
   expect(await screen.findByRole('status')).toHaveTextContent('back')
 })
 
+// @proves typed
 test('a draft comes back once a profile that could not be loaded is there', async () => {
   const { session, user, end, logIn } = await openHost()
   await user.type(await title(), 'Holidays')
@@ -161,6 +163,7 @@ test('a field that another one brings gets its text when it appears', async () =
   )
 })
 
+// @proves typed, secrets
 test('a password is never kept: not in a field that comes later, nor shown by another element', async () => {
   const { user, end } = await openHost()
   await user.type(await title(), 'Holidays')

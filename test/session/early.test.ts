@@ -18,6 +18,7 @@ const ask = async (tab: ManyTab) => {
   return answer
 }
 
+// @proves noExpiredToken
 describe('with a token that is refreshed before its end', () => {
   test('nobody meets an expired one', async () => {
     const browser = createBrowser()

@@ -7,6 +7,7 @@ const { server } = useDemoServer({ tokenLifetime: 60 })
 const time = useFakeTime()
 const { signedIn } = useTabs()
 
+// @proves outage
 test.each([400, 401, 403, 503])(
   'a page in HTML with %s in answer to a refresh is a fault: the session is kept',
   async (status) => {

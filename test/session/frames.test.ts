@@ -30,6 +30,7 @@ async function openFramed({ hidden = false } = {}) {
 }
 
 describe('an app in a frame of itself', () => {
+  // @proves frames: ownTab
   test('shares the session of its tab alone, and takes nothing away', async () => {
     const { browser, outer, frame } = await openFramed()
     expect(frame.state()).toMatchObject({ status: 'loggedIn', epoch: outer.state().epoch })
@@ -38,6 +39,7 @@ describe('an app in a frame of itself', () => {
     expect((await browser.open()).state().status).toBe('loggedOut')
   })
 
+  // @proves oneRefresh, frames: ownTab
   test('refreshes once with the page around it, at every expiry', async () => {
     const { browser, outer, frame } = await openFramed()
     for (let round = 1; round <= 5; round += 1) {
@@ -59,6 +61,7 @@ describe('an app in a frame of itself', () => {
     expect(browser.backend.stats()).toMatchObject({ refreshes: 1, reusedRefreshTokens: 0 })
   })
 
+  // @proves signOut, frames: ownTab
   test('signs out the page around it too', async () => {
     const { outer, frame } = await openFramed()
     void frame.session.logOut()
@@ -81,6 +84,7 @@ describe('an app in a frame of itself', () => {
     expect(reloaded.state()).toMatchObject({ status: 'loggedIn', epoch: outer.state().epoch })
   })
 
+  // @proves frames, notKept: ownTab
   test('that goes away leaves no mark: a copy of the tab is still told from it', async () => {
     const { browser, inTab, frame } = await openFramed()
     frame.close()

@@ -47,6 +47,7 @@ const statuses = (tabs: ManyTab[]) => tabs.map((tab) => tab.state().status)
 const warned = (tabs: IdleTab[]) => tabs.map(({ idle }) => idle.warning() !== undefined)
 const endedIdle = { status: 'loggedOut', end: { reason: 'idle' } }
 
+// @proves idle, reason
 describe('when nobody does anything', () => {
   test('the session ends in every tab, with the reason, and the server is told', async () => {
     const browser = createBrowser()
@@ -272,6 +273,7 @@ describe('a clock that is put back', () => {
   })
 })
 
+// @proves idle: ownTab
 describe('where localStorage is blocked', () => {
   const environment = {
     localStorage: () => {

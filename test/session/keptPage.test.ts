@@ -42,6 +42,7 @@ beforeAll(() => {
 
 const asOmid = (tab: Tab) => tab.logIn('omid', 'darya-1405')
 
+// @proves nobodyElse, keptPage: oneApi twoApis another
 describe('while a page is kept', () => {
   test('nothing of it is sent, neither signed out nor under the next person', async () => {
     const tab = await kept()
@@ -84,6 +85,7 @@ describe('while a page is kept', () => {
   })
 })
 
+// @proves keptPage
 describe('what a kept page offers to do again', () => {
   test('is what was under way at the end, not what an autosave tried later', async () => {
     const tab = await kept((saraTab) => saraTab.addNote('before the end'))

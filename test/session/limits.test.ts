@@ -102,6 +102,7 @@ describe('limits', () => {
   })
 })
 
+// @proves reason, idle
 test('a request that meets such an end is told that the session is over, not that tokens have expired', async () => {
   const { opened } = createBrowser()
   const [tab] = await opened(1, { options, visible: false })

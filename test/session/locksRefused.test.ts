@@ -12,15 +12,17 @@ const refusal = () =>
   Promise.reject(new DOMException('The document is not fully active.', 'InvalidStateError'))
 
 const refusing: [string, Locks][] = [
-  ['every lock', { request: refusal }],
+  ['every lock', { request: refusal, query: refusal }],
   [
     'to wait for one',
     {
       request: (_, { ifAvailable }, task) => (ifAvailable ? task(null) : refusal()),
+      query: async () => ({}),
     },
   ],
 ]
 
+// @proves oneRefresh
 test.each(refusing)(
   'a browser that refuses %s costs nobody the session: the tabs take turns by a lease',
   async (_, locks) => {

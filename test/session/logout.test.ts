@@ -13,6 +13,7 @@ const { openTab, signedIn } = useTabs()
 const hidden = { visible: false }
 const ended = { status: 'loggedOut', epoch: 1, end: { reason: 'logout', at: time.start } }
 
+// @proves signOut
 describe('a logout', () => {
   test('is local and at once: before any answer, before any wait', async () => {
     const tab = await signedIn()
@@ -99,6 +100,7 @@ describe('a logout', () => {
   })
 })
 
+// @proves signOut
 describe('the server', () => {
   test('is told to forget the session, by a call that outlives the page', async () => {
     const outliving: string[] = []
@@ -263,6 +265,7 @@ describe('the server', () => {
   })
 })
 
+// @proves signOut, nobodyElse
 describe('a late answer does not bring the session back:', () => {
   test('of a refresh, whose new tokens are revoked at once', async () => {
     const device = createDevice()

@@ -45,6 +45,7 @@ async function expectUsable({ open, backend, network }: Browser, expected: Parti
   expect(network.breaches.filter((breach) => !breach.startsWith('needless'))).toEqual([])
 }
 
+// @proves oneRefresh
 describe('at expiry', () => {
   test.each([0, 100])('three tabs refresh once (lag %d ms)', async (lag) => {
     const browser = createBrowser({ lag })
@@ -151,7 +152,10 @@ describe('a record', () => {
 describe('a refused refresh', () => {
   test('does not end a session that another tab has renewed meanwhile', async () => {
     const browser = createBrowser({ lag: 50 })
-    const locks: Environment['locks'] = { request: (_name, _options, task) => task({}) }
+    const locks: Environment['locks'] = {
+      request: (_name, _options, task) => task({}),
+      query: async () => ({}),
+    }
     const tabs = await browser.opened(2, { ...hidden, environment: { locks } })
     const [first, second] = tabs as [ManyTab, ManyTab]
     const one = watch(first.session.refresh())
@@ -179,6 +183,7 @@ describe('a refused refresh', () => {
   })
 })
 
+// @proves oneRefresh
 describe('a holder of the lock that never answers', () => {
   test.each<[string, Partial<Environment>]>([
     ['with Web Locks', {}],
@@ -248,6 +253,7 @@ describe('a holder of the lock that never answers', () => {
   })
 })
 
+// @proves oneRefresh
 describe('a holder of a lease that sleeps over its end', () => {
   test('before it has called leaves the call to whoever has the next one', async () => {
     const browser = createBrowser({ lag: 700 })
@@ -273,6 +279,7 @@ describe('a holder of a lease that sleeps over its end', () => {
 describe('other tabs', () => {
   const queries = (tab: ManyTab) => tab.store.getState().api.queries
 
+  // @proves signOut
   test('are signed out with the first, and no token is left anywhere', async () => {
     const browser = createBrowser({ lag: 50 })
     const tabs = await browser.opened(3)
@@ -306,6 +313,7 @@ describe('other tabs', () => {
     expect(browser.backend.stats().logins).toBe(1)
   })
 
+  // @proves nobodyElse: another
   test('drop what belonged to one user before another comes', async () => {
     const browser = createBrowser({ lag: 50 })
     const [first, other] = (await browser.opened(2)) as [ManyTab, ManyTab]
@@ -394,6 +402,7 @@ describe("a tab's own session", () => {
     return { browser, own }
   }
 
+  // @proves notKept, nobodyElse: ownTab another
   test('is untouched by what other tabs do', async () => {
     const { browser, own } = await withOwn()
     const before = own.state()
@@ -417,6 +426,7 @@ describe("a tab's own session", () => {
     await expectUsable(browser, { status: 'loggedIn' })
   })
 
+  // @proves notKept: ownTab
   test('is dropped where it was copied, before any request', async () => {
     const { browser, own } = await withOwn()
     const copy = await browser.open({ storage: browser.world.copyOf(own.storage) })
@@ -447,6 +457,7 @@ describe("a tab's own session", () => {
     expect(own.state().status).toBe('loggedIn')
   })
 
+  // @proves reload, notKept: ownTab
   test('survives a reload without waiting', async () => {
     const { browser, own } = await withOwn()
     own.close()
@@ -466,6 +477,7 @@ describe("a tab's own session", () => {
   })
 })
 
+// @proves storage, reason
 describe('a storage that somebody else has touched', () => {
   const newer = encodeRecord({ ...loggedIn({ epoch: 7 }), invented: 'later' }, 2)
 

@@ -247,6 +247,7 @@ async function play(commands: readonly Command[], seed: number) {
 }
 
 describe('whatever people, tabs and the network do', () => {
+  // @proves oneRefresh, nobodyElse, reason, signOut, noExpiredToken, outage: body cookie shared ownTab oneApi twoApis same another
   test(
     `the session stays true (${runs * commandsPerRun} commands)`,
     async () => {

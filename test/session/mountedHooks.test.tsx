@@ -49,6 +49,7 @@ async function openHost() {
   return { session, seen, logIn }
 }
 
+// @proves nobodyElse: another
 test('a hook that is mounted never shows the user before under the next session', async () => {
   const { session, seen, logIn } = await openHost()
   await logIn('sara', 'parvaz-1405')

@@ -31,6 +31,7 @@ const restless: [string, number, (tab: ManyTab) => unknown][] = [
   ],
 ]
 
+// @proves outage
 describe('a day without the server', () => {
   test.each(restless)('costs at most 300 calls where %s', async (_, every, act) => {
     const browser = createBrowser()
@@ -83,6 +84,7 @@ describe('a day without the server', () => {
   })
 })
 
+// @proves outage: shared ownTab
 describe('while the server cannot be reached', () => {
   test('a tab that opens waits for the try that is due, and makes none of its own', async () => {
     const browser = createBrowser()
@@ -150,6 +152,7 @@ const nonAnswers: [string, Fault][] = [
   ['JSON without a token', { kind: 'malformed' }],
 ]
 
+// @proves outage
 describe('whoever stands between, and answers', () => {
   test.each(nonAnswers)('%s, ends no session', async (_, fault) => {
     const browser = createBrowser()

@@ -101,6 +101,7 @@ describe('the record', () => {
   })
 })
 
+// @proves reload: shared
 describe('a reload', () => {
   test('keeps the session, without a login and without an event', async () => {
     const device = createDevice()
@@ -289,6 +290,7 @@ test('fields that do not belong to a session are left behind', async () => {
   expect(tab.state()).toEqual(sessions.tokenExpired)
 })
 
+// @proves storage
 describe('whatever is stored', () => {
   const change = fc.tuple(
     fc.constantFrom(
@@ -356,6 +358,7 @@ describe('whatever is stored', () => {
   })
 })
 
+// @proves storage: shared ownTab
 describe('storage that does not work', () => {
   const refuse = (name: string) => () => {
     throw new DOMException('No', name)

@@ -26,6 +26,7 @@ async function asked(options: SessionOptions = {}, args: { redirect?: RequestRed
   return (name: string) => requests.filter(({ call }) => call === name)
 }
 
+// @proves secrets
 test('the session layer\u2019s own calls follow no redirect: no password, no token goes where it leads', async () => {
   const of = await asked()
   for (const name of ['login', 'refresh', 'user', 'logout']) {
@@ -48,6 +49,7 @@ test('a request with `Authorization` alone follows redirects: the browser leaves
   expect((await asked())('notes')).toMatchObject([{ redirect: 'follow' }])
 })
 
+// @proves nobodyElse: another
 test('what a person was answered is not kept in the browser\u2019s cache for the next', async () => {
   expect((await asked())('notes')).toMatchObject([{ cache: 'no-store' }])
 })

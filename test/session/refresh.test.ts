@@ -101,6 +101,7 @@ describe('a refresh', () => {
   })
 })
 
+// @proves reason
 describe('a server that refuses the refresh', () => {
   test.each([400, 401, 403])('with %i ends the session', async (status) => {
     const tab = await expired()
@@ -132,6 +133,7 @@ const faults: [string, Fault, object][] = [
   ['answers without a token', { kind: 'malformed' }, { kind: 'notUnderstood' }],
 ]
 
+// @proves outage
 describe('a server that does not answer the question does not end the session:', () => {
   test.each(faults)('it %s', async (_, fault, error) => {
     const tab = await expired()

@@ -82,6 +82,7 @@ describe('an HttpOnly cookie', () => {
 describe('without tokens in any storage', () => {
   const options = { ...cookie, persist: 'none' } as const
 
+  // @proves secrets: cookie
   test('what is stored holds no token, before and after a refresh', async () => {
     const { signedIn, localStorage } = device(options)
     const tab = await signedIn()
@@ -93,6 +94,7 @@ describe('without tokens in any storage', () => {
     }
   })
 
+  // @proves reload: cookie
   test('a reload signs the person in again, silently', async () => {
     const { server, signedIn, open } = device(options)
     const before = await signedIn()

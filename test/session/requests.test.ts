@@ -41,6 +41,7 @@ describe('the bearer', () => {
     expect(received.at(-1)?.authorization).toBeNull()
   })
 
+  // @proves apart, secrets
   test('of another origin is left as the host has set it, and never causes a refresh', async () => {
     const url = 'http://elsewhere.test/api/notes'
     server.use(http.get(url, () => HttpResponse.json({}, { status: 401 })))
@@ -133,6 +134,7 @@ test('a request that its caller gives up is stopped on its way, too', async () =
   expect(await answer).toMatchObject({ error: { name: 'AbortError' } })
 })
 
+// @proves oneRefresh, noExpiredToken
 describe('requests that meet an expired token', () => {
   test('wait for one refresh, 100 of them, and each goes out once', async () => {
     const tab = await signedIn(hidden)
@@ -254,6 +256,7 @@ describe('requests that find both tokens expired', () => {
   })
 })
 
+// @proves noExpiredToken
 describe('a refresh that a laptop sleeps over', () => {
   test.each([1, 3])(
     'sends no ended token, also for who asks at the end (%d sleeps)',
@@ -276,6 +279,7 @@ describe('a refresh that a laptop sleeps over', () => {
   )
 })
 
+// @proves noExpiredToken, oneRefresh
 describe('a 401', () => {
   test('for the token still held leads to one refresh and one replay', async () => {
     const tab = await signedIn(hidden)

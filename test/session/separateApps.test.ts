@@ -21,6 +21,7 @@ const bearerOf = (tab: ManyTab) => tab.sent.filter(({ authorization }) => author
 const through = (send: (request: Request) => Promise<Response>) => (request: Request) =>
   send(new Request(request.url.replace('/admin/auth/', '/api/auth/'), request))
 
+// @proves apart: oneApi twoApis
 describe('an app whose API is another one', () => {
   test.each([
     ['another path', { options: elsewhere, through }],
@@ -86,6 +87,7 @@ test('what is told of another API\u2019s session with the same number is not abo
   expect(tab.state()).toMatchObject({ status: 'loggedOut', end: { reason: 'logoutElsewhere' } })
 })
 
+// @proves apart
 describe('two apps that have names', () => {
   const shop = { options: { name: 'shop' } }
   const admin = { options: { name: 'admin' } }

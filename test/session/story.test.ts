@@ -19,6 +19,7 @@ const { openTab, signedIn } = useTabs()
 const life = ['loggedIn', 'userLoaded', 'tokenExpired', 'tokenRefreshed', 'loggedOut']
 const options = { refreshToken: { maxAge: 600 } }
 
+// @proves devTools
 describe('the log of a life', () => {
   test('reads loggedIn, userLoaded, tokenExpired, tokenRefreshed, loggedOut', async () => {
     const tab = await openTab()
@@ -45,6 +46,7 @@ describe('the log of a life', () => {
     expect(backend.stats().calls.user).toBe(loads)
   })
 
+  // @proves reason
   test('of a session that time ends reads tokenExpired, bothExpired, reset', async () => {
     const tab = await signedIn({ visible: false, options })
     await time.pass(600_000)

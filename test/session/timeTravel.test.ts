@@ -80,6 +80,7 @@ describe.each([
   ['a session of all tabs', true],
   ['a session of the tab’s own', false],
 ])('%s, while DevTools shows the past', (_, remember) => {
+  // @proves devTools: shared ownTab
   test('spends no used refresh token, and is stored as it is', async () => {
     const host = await opened(remember)
     await refreshTwice(host.session)
@@ -127,6 +128,7 @@ describe.each([
     expect(host.shown()).toMatchObject({ status: 'loggedIn', user: { name: 'Omid Darya' } })
   })
 
+  // @proves nobodyElse, devTools: another
   test('ends for good, and the next person begins theirs', async () => {
     const host = await opened(remember)
     host.jump('session/loggedIn')

@@ -90,6 +90,7 @@ test.each<[string, (host: Host) => Promise<unknown>]>([
   host.session.stop()
 })
 
+// @proves nobodyElse, keptPage: twoApis same another
 test('a page that is kept keeps both caches, and another person finds both empty', async () => {
   const host = await openHost({ atEnd: dialog })
   await host.logIn('sara')
@@ -104,6 +105,7 @@ test('a page that is kept keeps both caches, and another person finds both empty
   host.session.stop()
 })
 
+// @proves nobodyElse: twoApis same another
 test('a call that tries again and again does not outlive the session that it began under', async () => {
   const host = await openHost({}, (baseQuery) => {
     const backoff = () => new Promise<void>((resolve) => setTimeout(resolve, 100))
@@ -125,6 +127,7 @@ test('a call that tries again and again does not outlive the session that it beg
   host.session.stop()
 })
 
+// @proves nobodyElse: twoApis another
 test('what a page began and does not stop is not sent under the next person', async () => {
   const host = await openHost()
   await host.logIn('sara')

@@ -10,6 +10,7 @@ const { openTab } = useTabs()
 const access = 'access-0123456789-0123456789-0123456789'
 const refresh = 'refresh-0123456789-0123456789-0123456789'
 
+// @proves secrets
 test('where the whole answer to login is the user, its tokens are no part of it', async () => {
   server.use(
     http.post('*/api/auth/login', () =>

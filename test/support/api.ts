@@ -1,6 +1,7 @@
 import { createDemoBackend, type DemoBackend } from '../../src/demo/backend.ts'
 import { createDemoServer } from '../../src/demo/httpServer.ts'
 import { randomToken } from '../../src/demo/tokens.ts'
+import { withCookie } from './cookieBackend.ts'
 
 /** The demo back end on an origin of its own, as a test sees it. */
 export interface Api {
@@ -25,14 +26,16 @@ const jwt = (seconds: number, now: number) => {
   return `${base64url({ alg: 'none' })}.${base64url(claims)}.${randomToken()}`
 }
 
-export async function createApi(): Promise<Api> {
+/** @param renewal Where its refresh tokens are: in bodies, or in a cookie. */
+export async function createApi(renewal: 'body' | 'cookie' = 'body'): Promise<Api> {
   let opaque = true
   let ahead = 0
   const now = () => Date.now() + ahead
-  const backend: DemoBackend = createDemoBackend({
+  const demo: DemoBackend = createDemoBackend({
     now,
-    newToken: () => (opaque ? randomToken() : jwt(backend.settings().refreshLifetime, now())),
+    newToken: () => (opaque ? randomToken() : jwt(demo.settings().refreshLifetime, now())),
   })
+  const backend = renewal === 'cookie' ? withCookie(demo) : demo
   let server: Awaited<ReturnType<typeof createDemoServer>> | undefined
   server = await createDemoServer({ backend })
   const { url } = server

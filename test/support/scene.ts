@@ -169,8 +169,6 @@ export function createScene(seed: number) {
 
   /** Why a session may end, after what has been done in this scene. */
   const mayEnd = new Set<string>(['bothExpired'])
-  // A known gap: a page that is opened anew may miss that another tab has just begun to share a brief session.
-  if (hasCookie) mayEnd.add('storageCleared')
 
   /** What must be true at every moment, in every tab. */
   function check() {

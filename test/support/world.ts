@@ -71,6 +71,10 @@ function createLocks() {
           signal?.addEventListener('abort', giveUp)
         } else start()
       }),
+    query: async () => {
+      const common = [...inCommon].flatMap(([name, owners]) => (owners.size > 0 ? [name] : []))
+      return { held: [...held.keys(), ...common].map((name) => ({ name })) }
+    },
   })
   const forget = (owner: Owner) => {
     inCommon.forEach((common) => common.delete(owner))

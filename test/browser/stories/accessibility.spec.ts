@@ -30,6 +30,7 @@ async function violations(tab: StoryPage) {
 }
 
 for (const language of ['en', 'fa'])
+  // @proves accessible
   test(`sign-in, home, settings and session break no rule of WCAG 2.2 A or AA: ${language}`, async ({
     tab,
   }) => {

@@ -25,6 +25,7 @@ test.beforeEach(async ({ tab, calendarUrl }) => {
   await expect.poll(() => tab.evaluate(() => 'sweep' in globalThis)).toBe(true)
 })
 
+// @proves dates
 test('each day of 1300 to 1500, and each week, month, quarter and year, is as this engine says', async ({
   tab,
 }) => {
@@ -50,6 +51,7 @@ test('each day of 1300 to 1500, and each week, month, quarter and year, is as th
   )
 })
 
+// @proves dates
 test('what this engine writes of a day in any locale, calendar and digits is read back as that day', async ({
   tab,
 }) => {

@@ -43,6 +43,7 @@ for (const { language, tomorrow, yesterday } of [
   { language: 'en', tomorrow: 'ArrowRight', yesterday: 'ArrowLeft' },
   { language: 'fa', tomorrow: 'ArrowLeft', yesterday: 'ArrowRight' },
 ] as const)
+  // @proves accessible
   test(`the date field is used by keyboard alone: ${language}`, async ({ tab, before, engine }) => {
     before(stopClock)
     await open(tab, language)

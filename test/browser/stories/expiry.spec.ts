@@ -23,6 +23,7 @@ test('a token that ends while nobody does anything is refreshed by the page that
   expect(backend.stats()).toMatchObject({ logins: 1, reusedRefreshTokens: 0 })
 })
 
+// @proves noExpiredToken
 test('a person who works while the token ends notices nothing', async ({
   tab,
   api: { backend },
@@ -40,6 +41,7 @@ test('a person who works while the token ends notices nothing', async ({
   expect(backend.stats()).toMatchObject({ logins: 1, reusedRefreshTokens: 0 })
 })
 
+// @proves noExpiredToken
 test('a revoked token is replaced without the person noticing', async ({
   tab,
   api: { backend },
@@ -52,6 +54,7 @@ test('a revoked token is replaced without the person noticing', async ({
   await expectHome(tab)
 })
 
+// @proves reason
 test('a refresh that the server refuses ends the session, with that reason', async ({
   tab,
   api: { backend },
@@ -63,6 +66,7 @@ test('a refresh that the server refuses ends the session, with that reason', asy
   await expectPath(tab, '/login')
 })
 
+// @proves reason
 test('a person who sits still is moved to sign-in when both tokens have ended, told why, and comes back', async ({
   tab,
   api,

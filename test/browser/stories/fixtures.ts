@@ -17,7 +17,9 @@ type Each = {
   person: StoryBrowser
   tab: StoryPage
 }
-type Shared = { servers: { api: Api; app: AppServer }; engine: Engine }
+/** Where the server's refresh tokens are. */
+type Renewal = Parameters<typeof createApi>[0]
+type Shared = { renewal: Renewal; servers: { api: Api; app: AppServer }; engine: Engine }
 
 /** The app in the engine of the project; every test gets fresh browsers, and servers as at the start. */
 export const test = base.extend<Each, Shared>({
@@ -30,11 +32,14 @@ export const test = base.extend<Each, Shared>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  renewal: ['body', { scope: 'worker', option: true }],
   servers: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures off this argument
-    async ({}, provide) => {
-      const api = await createApi()
-      const app = await createAppServer(buildOf('crossOrigin'), api.url)
+    async ({ renewal }, provide) => {
+      const api = await createApi(renewal)
+      const app = await createAppServer(
+        buildOf(renewal === 'cookie' ? 'cookie' : 'crossOrigin'),
+        api.url,
+      )
       await provide({ api, app })
       await app.close()
       await api.goDown()

@@ -9,6 +9,7 @@ const inFrame = (tab: StoryPage) =>
     () => document.querySelector('iframe')?.contentDocument?.querySelector('h1')?.textContent ?? '',
   )
 
+// @proves frames: ownTab
 test('an app in a frame of itself shares a session of its tab alone: one refresh each time, one sign-out', async ({
   tab,
   app,

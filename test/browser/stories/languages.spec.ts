@@ -29,6 +29,7 @@ const titles: Record<Language, string> = {
 }
 
 for (const { code, direction } of languages)
+  // @proves languages
   test(`sign-in has its words, its name and its direction from the first frame: ${code}`, async ({
     tab,
     before,
@@ -45,6 +46,7 @@ for (const { code, direction } of languages)
   })
 
 for (const theme of ['dark', 'light'] as const)
+  // @proves languages
   test(`a chosen theme has its colour in the first frame and ever after: ${theme}`, async ({
     tab,
     before,

@@ -1,6 +1,7 @@
 import { expect, expectPath, expectSeen, heading, signIn, signOutButton, test } from './fixtures.ts'
 
 // Every story ends with a look at the reports; here is what they would tell.
+// @proves policy
 test('the policy is in force, Trusted Types with it, and what breaks it is reported', async ({
   tab,
   app,
@@ -30,6 +31,7 @@ test('the policy is in force, Trusted Types with it, and what breaks it is repor
   app.reports.length = 0
 })
 
+// @proves policy
 test('a walk through all screens breaks no policy, throws nothing, and logs no error', async ({
   tab,
   app,

@@ -2,6 +2,7 @@ import { expect, expectHome, expectSeen, expectGone, signIn, submit, test } from
 
 const retry = { css: '[role=alert] button' } as const
 
+// @proves signIn
 test('a server that is down at sign-in costs no typing; sign-in works when it is back', async ({
   tab,
   api,
@@ -16,6 +17,7 @@ test('a server that is down at sign-in costs no typing; sign-in works when it is
   await expectHome(tab)
 })
 
+// @proves outage
 test('a server that is away while the token ends is waited for, and ends no session', async ({
   tab,
   api,

@@ -1,5 +1,6 @@
 import { expect, expectHome, expectPath, expectSeen, signIn, submit, test } from './fixtures.ts'
 
+// @proves reload, signIn
 test('a person signs in by keyboard and pointer, lands at home, and a reload keeps it so', async ({
   tab,
   api,
@@ -10,6 +11,7 @@ test('a person signs in by keyboard and pointer, lands at home, and a reload kee
   expect(api.backend.stats()).toMatchObject({ logins: 1, calls: { login: 1, refresh: 0 } })
 })
 
+// @proves accessible
 test('the keyboard alone is enough to sign in', async ({ tab }) => {
   await tab.goto('/login')
   await expect
@@ -22,6 +24,7 @@ test('the keyboard alone is enough to sign in', async ({ tab }) => {
   await expectHome(tab, 'omid')
 })
 
+// @proves signIn
 test('a wrong password is announced and cleared, the user name stays', async ({ tab }) => {
   const value = (css: string) =>
     tab.evaluate((css) => document.querySelector<HTMLInputElement>(css)?.value, css)
@@ -34,6 +37,7 @@ test('a wrong password is announced and cleared, the user name stays', async ({ 
   await expectHome(tab)
 })
 
+// @proves signIn, next
 test('a person who asked for a page is sent to sign in, and then lands on that page', async ({
   tab,
 }) => {

@@ -71,6 +71,7 @@ const circumstances: Record<string, Circumstance> = {
 }
 
 for (const [name, { blocked = [], full = [], shared, lasts }] of Object.entries(circumstances))
+  // @proves storage: shared ownTab
   test(`${name}: a person signs in, and two tabs keep their sessions past the end of the token`, async ({
     person,
     before,

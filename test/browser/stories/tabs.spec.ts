@@ -27,6 +27,7 @@ const count = 8
 const rounds = 5
 const keepSignedIn = { role: 'checkbox', name: 'Keep me signed in' } as const
 
+// @proves oneRefresh, signOut, secrets
 test('eight tabs at the moment of expiry refresh once, five times over; signing out in one reaches them all', async ({
   person,
   before,
@@ -71,6 +72,7 @@ test('eight tabs at the moment of expiry refresh once, five times over; signing 
   await expect.poll(() => backend.stats().revokedFamilies).toBe(1)
 })
 
+// @proves nobodyElse: another
 test('after sign-out another person signs in: every tab shows that person, and none the first one', async ({
   person,
   before,
@@ -98,6 +100,7 @@ test('after sign-out another person signs in: every tab shows that person, and n
   }
 })
 
+// @proves notKept, reload: ownTab
 test('a person who is not kept signed in is after a reload, but not in another tab or browser', async ({
   tab,
   person,
@@ -121,6 +124,7 @@ test('a person who is not kept signed in is after a reload, but not in another t
   expect(backend.stats()).toMatchObject({ logins: 1, reusedRefreshTokens: 0 })
 })
 
+// @proves notKept: ownTab another
 test('a window that the page opens has a copy of its storage, and neither its session nor its token', async ({
   tab,
   person,
@@ -158,6 +162,7 @@ test('a window that the page opens has a copy of its storage, and neither its se
   expect(backend.stats()).toMatchObject({ logins: 2, reusedRefreshTokens: 0 })
 })
 
+// @proves backButton
 test('the back button after signing out shows nothing private', async ({ tab }) => {
   await tab.goto('/login')
   await submit(tab, 'sara')
