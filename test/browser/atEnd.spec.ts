@@ -1,10 +1,10 @@
-import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { createApi, type Api } from '../support/api.ts'
 import { createAppServer } from '../support/appServer.ts'
 import {
   test as base,
+  buildOf,
   expect,
   expectHome,
   passwordOf,
@@ -19,7 +19,7 @@ const test = base.extend<object, { servers: { api: Api; appUrl: string } }>({
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures off this argument
     async ({}, provide) => {
       const api = await createApi()
-      const app = await createAppServer(join(process.env['NESHAST_BUILDS'] ?? '', 'atEnd'), api.url)
+      const app = await createAppServer(buildOf('atEnd'), api.url)
       await provide({ api, appUrl: app.url })
       await app.close()
       await api.goDown()

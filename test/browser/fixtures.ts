@@ -7,7 +7,7 @@ import { createAppServer } from '../support/appServer.ts'
 import { firefoxWith } from './browsers.ts'
 
 /** The folder of a build that the global set-up has made. */
-export const buildOf = (name: 'crossOrigin' | 'shipped' | 'cookie') =>
+export const buildOf = (name: 'crossOrigin' | 'shipped' | 'cookie' | 'atEnd') =>
   join(process.env['NESHAST_BUILDS'] ?? '', name)
 
 /** Chromium's own report of a call that the API did not answer, or not with 2xx: no error of the app. */

@@ -52,7 +52,6 @@ export const promises = {
   typed: {
     says: 'Nothing typed into a marked form is lost when a session ends, nobody else gets it, and no password is kept.',
     empty: {
-      WebKit: 'what is kept is in sessionStorage, which the stories about storage prove there',
       cookie: 'drafts go by the end of a session, however it was renewed',
       ownTab: 'drafts are a tab’s own in either case',
       twoApis: 'forms send nothing by themselves',
@@ -61,7 +60,6 @@ export const promises = {
   keptPage: {
     says: 'With `atEnd: dialog` the page of a session that ended stays, sends nothing, and is back after sign-in; another person gets a page of their own.',
     empty: {
-      WebKit: 'not built there yet: no story opens the app with that option',
       cookie:
         'a kept page goes by the end of a session, however it was renewed; the model plays it',
       ownTab: 'the same; the model plays it',

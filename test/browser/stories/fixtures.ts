@@ -17,9 +17,12 @@ type Each = {
   person: StoryBrowser
   tab: StoryPage
 }
-/** Where the server's refresh tokens are. */
-type Renewal = Parameters<typeof createApi>[0]
-type Shared = { renewal: Renewal; servers: { api: Api; app: AppServer }; engine: Engine }
+type Shared = {
+  /** The build that is told of; that of `cookie` has a server with its refresh tokens in cookies. */
+  build: 'crossOrigin' | 'cookie' | 'atEnd'
+  servers: { api: Api; app: AppServer }
+  engine: Engine
+}
 
 /** The app in the engine of the project; every test gets fresh browsers, and servers as at the start. */
 export const test = base.extend<Each, Shared>({
@@ -32,14 +35,11 @@ export const test = base.extend<Each, Shared>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  renewal: ['body', { scope: 'worker', option: true }],
+  build: ['crossOrigin', { scope: 'worker', option: true }],
   servers: [
-    async ({ renewal }, provide) => {
-      const api = await createApi(renewal)
-      const app = await createAppServer(
-        buildOf(renewal === 'cookie' ? 'cookie' : 'crossOrigin'),
-        api.url,
-      )
+    async ({ build }, provide) => {
+      const api = await createApi(build === 'cookie' ? 'cookie' : 'body')
+      const app = await createAppServer(buildOf(build), api.url)
       await provide({ api, app })
       await app.close()
       await api.goDown()

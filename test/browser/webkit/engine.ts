@@ -22,9 +22,12 @@ async function createBrowser(
   return {
     tabs,
     async newTab() {
-      const { handle } = await session.alone((send) =>
-        send<{ handle: string }>('POST', '/window/new', { type: 'window' }),
-      )
+      const { handle } = await session.alone(async (send) => {
+        // The one that the driver was at last may be closed.
+        const [open] = await send<string[]>('GET', '/window/handles')
+        await send('POST', '/window', { handle: open })
+        return send<{ handle: string }>('POST', '/window/new', { type: 'window' })
+      })
       known.add(handle)
       return add(handle)
     },
