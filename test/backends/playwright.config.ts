@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { launchOptions } from '../browser/browsers.ts'
+import { headlessShell } from '../browser/browsers.ts'
 import type { BackendName } from './backends.ts'
 import type { BackendOptions } from './fixtures.ts'
 
@@ -17,6 +17,6 @@ export default defineConfig<object, BackendOptions>({
   timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
-  use: { launchOptions, trace: isCi ? 'off' : 'retain-on-failure' },
+  use: { launchOptions: headlessShell, trace: isCi ? 'off' : 'retain-on-failure' },
   projects: names.map((name) => ({ name, use: { backend: name } })),
 })

@@ -65,7 +65,7 @@ async function signInEverywhere(tabs: readonly Page[], shared: boolean) {
 }
 
 /** How long a token lives, in seconds: both tabs must have theirs before the first ends. */
-const lifetimeIn = (browserName: string) => (browserName === 'firefox' ? 12 : 6)
+const lifetimeIn = (browserName: string) => (browserName === 'firefox' ? 9 : 6)
 
 /** Twice the token ends while both tabs are at work: each session is refreshed once each time, and goes on. */
 async function keepPastExpiry(
