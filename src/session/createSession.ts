@@ -238,7 +238,9 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
       await ownership.claim()
       const last = persistence.rehydrate()
       if (last !== undefined && isLoggedIn(last) && (await lastTab.isOver(last))) {
-        await storage.removeItem()
+        const now = storage.stored()
+        // Not the one of somebody who has signed in meanwhile.
+        if (now?.epoch === last.epoch) await storage.removeItem()
         core.revoke(last, last.epoch)
       }
       // Read anew: another tab may have written meanwhile.
@@ -246,6 +248,7 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
       isStarted = true
       stopWatching = timeTravel.watch(host)
       ownership.open()
+      lastTab.open()
       tabs.open()
       doors.open()
       if (isLoggedIn(core.session())) void hostApi.loadUser()

@@ -42,7 +42,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-// @proves accessible, policy
+// @proves accessible
 test('the whole app can be walked by keyboard alone', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('textbox', { name: 'Username' })).toBeFocused()

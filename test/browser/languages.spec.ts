@@ -46,7 +46,6 @@ test('?lang=fa is saved, and leaves the address when the person switches', async
   await expect(html(page)).toHaveAttribute('lang', 'en')
 })
 
-// @proves languages
 test('a reload keeps every setting, and a second tab follows', async ({ page }) => {
   await signIn(page)
   await page.goto('/settings')

@@ -13,6 +13,11 @@ const forTime = true
 export const leftOutByFirefox: readonly Left[] = [
   { spec: 'layoutShift', why: 'Firefox has no layout-shift entries' },
   { spec: 'firstPaint', why: 'it ignores blocking="render": nothing holds its first frame back' },
+  {
+    spec: 'offline',
+    why: 'it asks for a failed part a second time never; BiDi takes no network away',
+  },
+  { spec: 'oldest', why: 'what is taken away, as newer than the oldest browsers, is Chromium’s' },
   { spec: 'accessibility', why: 'a matrix of axe runs, on the same page as Chromium’s', forTime },
   { spec: 'backForward', why: 'the driver keeps no page alive in the back/forward cache' },
   { spec: 'time', title: /back\/forward cache/, why: 'the same' },

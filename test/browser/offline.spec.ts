@@ -1,12 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, signOutButton, stored, test as base } from './fixtures.ts'
 
-// Firefox asks for a failed part of the app no second time, and its driver leaves the page its network.
-base.skip(
-  ({ browserName }) => browserName !== 'chromium',
-  'the network is taken away in Chromium only',
-)
-
 /** A part that cannot be had is an error on the console: this page is not watched, and everything else is as ever. */
 const test = base.extend<{ bare: Page }>({
   bare: async ({ browser, baseURL, api: _ }, provide) => {

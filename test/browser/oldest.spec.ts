@@ -1,8 +1,7 @@
 import { newerApis, olderCss, takeAway } from '../support/newerApis.ts'
 import { expect, expectHome, signOutButton, submit, test } from './fixtures.ts'
 
-// One browser stands for all: what is newer than the oldest is taken away, before the first script, from this one.
-test.skip(({ browserName }) => browserName !== 'chromium', 'what is taken away is Chromium’s')
+// One browser stands for all: what is newer than the oldest is taken away, before the first script, from Chromium.
 
 test.beforeEach(async ({ context }) => {
   await context.addInitScript(takeAway, newerApis())

@@ -14,7 +14,7 @@ const singleTests = left.flatMap(({ spec, title }) =>
 )
 
 /** The stories are WebKit's; the other engines have the whole suite, and of these only what it does not have. */
-const others = isAll ? [] : ['**/stories/!(frames|cookie).spec.ts']
+const others = isAll ? [] : ['**/stories/!(frames|cookie|policy).spec.ts']
 
 export default defineConfig({
   testDir: '.',
@@ -46,7 +46,7 @@ export default defineConfig({
       testIgnore: [...others, ...wholeSpecs],
       grepInvert: singleTests,
     },
-    // One driver serves all tabs of a browser, one after the other.
-    { name: 'webkit', testDir: './stories', timeout: 120_000 },
+    // One driver serves all tabs of a browser, one after the other; three of them are all that two cores can do.
+    { name: 'webkit', testDir: './stories', timeout: 120_000, workers: 3 },
   ],
 })

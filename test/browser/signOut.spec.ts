@@ -15,7 +15,7 @@ async function goBackLooking(page: Page, steps: number) {
   }
 }
 
-// @proves signOut, secrets
+// @proves signOut
 test('signing out leads to sign-in, leaves no token behind, and tells the server', async ({
   page,
   api,

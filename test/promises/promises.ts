@@ -28,7 +28,7 @@ const samePerson = 'there is one person in it'
 
 export const promises = {
   reload: {
-    says: 'A session survives reloads, and the browser being closed.',
+    says: 'A session survives reloads, and its page being closed.',
     empty: { twoApis: oneApi, another: samePerson },
   },
   oneRefresh: {
@@ -38,7 +38,7 @@ export const promises = {
     says: 'No token is sent after its end, whatever clocks, timers and naps of the laptop do; a 401 costs one refresh and one replay.',
   },
   outage: {
-    says: 'A server or a network that is away, or answers nonsense, ends no session; it goes on by itself.',
+    says: 'A server or a network that is away, or answers nonsense, ends no session; it goes on by itself, and at once where the person asks.',
   },
   reason: {
     says: 'A session that ends says why: the server refused it, both tokens ended, somebody signed out, the storage was cleared, idle time.',
@@ -71,7 +71,7 @@ export const promises = {
   },
   notKept: {
     says: 'Without “Keep me signed in” the session is this tab’s alone, and a copied tab has none of it; with a cookie it is all tabs’, and ends with the last one.',
-    empty: { shared: 'it is about sessions that are not', twoApis: oneApi },
+    empty: { twoApis: oneApi },
   },
   frames: {
     says: 'The app in a frame of itself shares the session of its tab, and takes nothing away.',
@@ -90,6 +90,7 @@ export const promises = {
       WebKit: 'the same',
       cookie: 'a cookie is the server’s to name',
       ownTab: 'one storage key serves both',
+      twoApis: 'two RTK Query apis of one app are one app',
       app: 'the app is one of the two',
       another: 'another app is as another person to it',
     },
@@ -97,6 +98,11 @@ export const promises = {
   secrets: {
     says: 'No password and no token reaches DevTools, logs, URLs, error objects, the RTK Query cache or another origin.',
     empty: {
+      Chromium: 'searched for in jsdom, where DevTools, the cache, logs and URLs can all be read',
+      Firefox: 'the same',
+      WebKit: 'the same',
+      app: 'the app adds no place that the search does not have',
+      ownTab: 'what is written is the same, into another storage',
       another: 'a secret is one whoever looks',
       twoApis: 'the second api’s cache is watched by the model only',
     },
@@ -142,12 +148,15 @@ export const promises = {
   next: {
     says: '`?next=` leads to a page of this app, and nowhere else.',
     ...screens,
-    empty: { bare: 'the address is the app’s' },
+    empty: { WebKit: 'it is one function, which the others try', bare: 'the address is the app’s' },
   },
   languages: {
     says: 'Seven languages, each with its direction, its font and its theme from the first frame.',
     ...screens,
-    empty: { bare: 'the words are the app’s' },
+    empty: {
+      Firefox: 'it paints before the first script has run: a theme or a direction may flash',
+      bare: 'the words are the app’s',
+    },
   },
   dates: {
     says: 'Dates are right in both calendars, and every date that is written can be read back.',

@@ -63,7 +63,7 @@ describe.each<[string, SessionOptions]>([
     expect(browser.jar.cookie()).toBeUndefined()
   })
 
-  // @proves signOut, nobodyElse: cookie same another
+  // @proves nobodyElse: cookie same another
   test('a login in place of a live session does not revoke the new one', async () => {
     const browser = cookieBrowser(more)
     const tab = await browser.open()
@@ -77,7 +77,7 @@ describe.each<[string, SessionOptions]>([
 })
 
 describe('two tabs of a browser with a cookie', () => {
-  // @proves nobodyElse, notKept: cookie ownTab another
+  // @proves nobodyElse, notKept: cookie another
   test('have one session, also where it is not to be kept: the tab before ends', async () => {
     const browser = cookieBrowser()
     const sara = await browser.open()
@@ -119,7 +119,7 @@ describe('two tabs of a browser with a cookie', () => {
   })
 })
 
-// @proves notKept: cookie ownTab
+// @proves notKept: cookie
 describe('a session that is not to be kept', () => {
   // @proves reload: cookie shared
   test('outlives a reload, and a tab while another one has it', async () => {
@@ -204,6 +204,67 @@ describe('a session that is not to be kept', () => {
     for (const each of [tab, await other]) expect(idOf(each)).toBe(2)
   })
 
+  test('outlives a reload that takes its time, though another tab is opened meanwhile', async () => {
+    const browser = cookieBrowser()
+    const first = await browser.open()
+    await first.signIn('sara', false)
+    await pass(100)
+    first.close()
+    const opening = browser.open()
+    await pass(3000)
+    const reloaded = await browser.open({ storage: first.storage })
+    for (const tab of [reloaded, await opening]) expect(idOf(tab)).toBe(1)
+  })
+
+  test('outlives the cache of pages, which takes the locks of a page away', async () => {
+    const browser = cookieBrowser()
+    const first = await browser.open()
+    await first.signIn('sara', false)
+    await pass(100)
+    first.page.rest()
+    await pass(60_000)
+    first.page.comeBack()
+    await pass(100)
+    expect(idOf(await browser.open())).toBe(1)
+    expect(idOf(first)).toBe(1)
+  })
+
+  test('is not taken away from somebody who signs in at the very last moment', async () => {
+    const browser = cookieBrowser()
+    const first = await browser.open()
+    await first.signIn('sara', false)
+    const other = await browser.open({ storage: first.storage })
+    await pass(100)
+    first.close({ crashed: true })
+    const spare = browser.world.enter().environment().locks!
+    let looks = 0
+    const locks: typeof spare = {
+      request: (...args) => spare.request(...args),
+      async query() {
+        looks += 1
+        if (looks === 2) await other.signIn('omid', false)
+        return {}
+      },
+    }
+    const looking = await browser.open({ environment: { locks } })
+    await pass(1000)
+    expect(looks).toBe(2)
+    for (const tab of [other, looking]) expect(idOf(tab)).toBe(2)
+  })
+
+  test.each<[string, () => Promise<never>]>([
+    ['does not say', () => Promise.reject(new DOMException('', 'SecurityError'))],
+    ['never says', () => new Promise(() => undefined)],
+  ])('is not ended where the browser %s who has it', async (_, query) => {
+    const browser = cookieBrowser()
+    const first = await browser.open()
+    await first.signIn('sara', false)
+    await pass(100)
+    first.close()
+    const locks = { ...browser.world.enter().environment().locks!, query }
+    expect(idOf(await browser.open({ environment: { locks } }))).toBe(1)
+  })
+
   test('is not ended where the browser has no locks to tell by', async () => {
     const browser = cookieBrowser()
     const environment = { locks: undefined }
@@ -258,7 +319,7 @@ describe("a cookie that something else has replaced by another person's", () => 
   })
 })
 
-// @proves nobodyElse: body cookie another
+// @proves nobodyElse: another
 test('a user call that brings another person ends the session, and shows nobody', async () => {
   const browser = createBrowser()
   let isOmid = false

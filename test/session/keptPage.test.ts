@@ -42,7 +42,7 @@ beforeAll(() => {
 
 const asOmid = (tab: Tab) => tab.logIn('omid', 'darya-1405')
 
-// @proves nobodyElse, keptPage: oneApi twoApis another
+// @proves nobodyElse, keptPage: another
 describe('while a page is kept', () => {
   test('nothing of it is sent, neither signed out nor under the next person', async () => {
     const tab = await kept()

@@ -12,6 +12,7 @@ const options = { limits: [ceiling({ after: 100 })] }
 const ended = { status: 'loggedOut', end: { reason: 'ceiling' } }
 
 describe('the longest time of a session', () => {
+  // @proves idle
   test('counts from the login, whatever is refreshed, in all tabs', async () => {
     const { opened, backend } = createBrowser()
     const tabs = await opened(3, { options })
@@ -102,7 +103,6 @@ describe('limits', () => {
   })
 })
 
-// @proves reason, idle
 test('a request that meets such an end is told that the session is over, not that tokens have expired', async () => {
   const { opened } = createBrowser()
   const [tab] = await opened(1, { options, visible: false })

@@ -96,7 +96,7 @@ const acts = {
       await inTime(scene.open({ inTab: createTabStorage(scene.world.copyOf(page.storage)) }))
   },
   async frame(scene: Scene) {
-    const outer = scene.any()
+    const outer = scene.canFrame ? scene.any() : undefined
     if (outer && outer.world.backlog === undefined && !outer.outer && scene.pages.length < 5)
       await inTime(scene.open({ inTab: outer.inTab, outer }))
   },

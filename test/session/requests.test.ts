@@ -28,6 +28,7 @@ describe('the bearer', () => {
     )
   })
 
+  // @proves apart, secrets
   test.each([
     'http://elsewhere.test/api/notes',
     'https://api.test/api/notes',
@@ -41,7 +42,6 @@ describe('the bearer', () => {
     expect(received.at(-1)?.authorization).toBeNull()
   })
 
-  // @proves apart, secrets
   test('of another origin is left as the host has set it, and never causes a refresh', async () => {
     const url = 'http://elsewhere.test/api/notes'
     server.use(http.get(url, () => HttpResponse.json({}, { status: 401 })))

@@ -20,7 +20,6 @@ async function inTrouble(retryAfter?: string) {
 }
 const tries = () => backend.stats().calls.refresh
 
-// @proves outage
 test('somebody who presses "Retry" all the time brings about a try every three seconds, and no more', async () => {
   const tab = await inTrouble()
   for (let press = 0; press < 300; press += 1) {

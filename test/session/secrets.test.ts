@@ -81,7 +81,7 @@ async function live(tab: Tab): Promise<unknown[]> {
   return answers
 }
 
-// @proves secrets: body cookie shared ownTab
+// @proves secrets
 describe.each([
   ['short', '-'],
   ['long', 'x'.repeat(40)],
@@ -165,7 +165,7 @@ describe.each([
   })
 })
 
-// @proves devTools, secrets
+// @proves secrets
 test('a reload shows DevTools no secret', async () => {
   tail = 'x'.repeat(40)
   const device = createDevice()

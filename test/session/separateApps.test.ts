@@ -21,7 +21,7 @@ const bearerOf = (tab: ManyTab) => tab.sent.filter(({ authorization }) => author
 const through = (send: (request: Request) => Promise<Response>) => (request: Request) =>
   send(new Request(request.url.replace('/admin/auth/', '/api/auth/'), request))
 
-// @proves apart: oneApi twoApis
+// @proves apart
 describe('an app whose API is another one', () => {
   test.each([
     ['another path', { options: elsewhere, through }],

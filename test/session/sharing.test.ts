@@ -113,7 +113,6 @@ describe('a refresh', () => {
     expect(JSON.stringify(value())).not.toMatch(/token/i)
   })
 
-  // @proves oneRefresh: ownTab
   test("of a tab's own session is noted for no other tab", async () => {
     const browser = createBrowser()
     const { cell, value } = createCell()

@@ -93,6 +93,7 @@ export function useBrowsers() {
         ...tab,
         close,
         storage,
+        page,
         /** The tab's own view of localStorage. */
         localStorage: page.localStorage,
         /** What the tab sent, in order. */

@@ -228,6 +228,15 @@ export function createWorld({ lag = () => 0 }: Timing = {}) {
       }
     }
 
+    /** The page goes into the browser's cache of pages, which may take its locks away, and comes back from it. */
+    rest() {
+      this.leavingListeners.forEach((listener) => listener(true))
+      locks.forget(this)
+    }
+    comeBack() {
+      this.leavingListeners.forEach((listener) => listener(false))
+    }
+
     /** The page is left: in good order, or (`crashed`) without a word. */
     leave({ crashed = false } = {}) {
       if (!crashed) this.leavingListeners.forEach((listener) => listener(true))

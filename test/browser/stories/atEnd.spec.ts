@@ -36,7 +36,7 @@ async function endUnderForm(tab: StoryPage, { backend }: Api) {
 }
 
 // @proves keptPage, typed
-test('a page that is kept cannot be seen, sends nothing, and comes back with all that was in it', async ({
+test('a page that is kept cannot be seen, and comes back with all that was in it', async ({
   tab,
   before,
   api,

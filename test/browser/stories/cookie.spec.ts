@@ -12,7 +12,15 @@ import {
   test,
   username,
 } from './fixtures.ts'
-import { expectAll, greeted, openTabs, pressReloadAtExpiry, rotationOf } from './manyTabs.ts'
+import {
+  expectAll,
+  greeted,
+  namesAfter,
+  openTabs,
+  pressReloadAtExpiry,
+  rotationOf,
+  stateOf,
+} from './manyTabs.ts'
 
 test.use({ build: 'cookie' })
 
@@ -74,7 +82,7 @@ test('a sign-out that the server did not hear never ends the session of whoever 
   expect(backend.stats().calls.logout).toBe(logout)
 })
 
-// @proves notKept, reload: cookie ownTab
+// @proves notKept, reload: cookie
 test('a session that is not to be kept is one for all tabs, outlives a reload, and ends with the last of them', async ({
   person,
   api: { backend },
@@ -113,16 +121,19 @@ test('another person in another tab is the person of all tabs, and nothing of th
   const tabs = await openTabs(person, 3)
   await submit(tabs[0], 'sara')
   await expectAll(tabs, greeted, 'Sara')
+  const { session } = await stateOf(tabs[0])
   await tabs[1]!.click(signOutButton)
   await expectAll(tabs, (page) => page.path(), '/login')
   await submit(tabs[2]!, 'omid')
   await expectAll(tabs, greeted, 'Omid')
-  for (const tab of tabs)
+  for (const tab of tabs) {
+    await expect.poll(() => namesAfter(tab, session.epoch)).toEqual(['Omid'])
     expect((await tab.texts({ css: 'body' }))[0]).not.toMatch(/Sara|Isfahan|profile:read/)
+  }
 })
 
 // @proves nobodyElse, reason: cookie another
-test('where something else has put in the cookie of another person, the session ends before anything of either is mixed', async ({
+test('where something else has put in the cookie of another person, the session ends and shows nobody else', async ({
   tab,
   before,
   api,

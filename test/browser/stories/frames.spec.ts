@@ -10,7 +10,7 @@ const inFrame = (tab: StoryPage) =>
   )
 
 // @proves frames: ownTab
-test('an app in a frame of itself shares a session of its tab alone: one refresh each time, one sign-out', async ({
+test('an app in a frame of itself shares a session of its tab alone: no refresh token is used twice, one sign-out', async ({
   tab,
   app,
   api: { backend },

@@ -37,7 +37,7 @@ test('a wrong password is announced and cleared, the user name stays', async ({ 
   await expectHome(tab)
 })
 
-// @proves signIn, next
+// @proves signIn
 test('a person who asked for a page is sent to sign in, and then lands on that page', async ({
   tab,
 }) => {

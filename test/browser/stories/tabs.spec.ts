@@ -27,7 +27,7 @@ const count = 8
 const rounds = 5
 const keepSignedIn = { role: 'checkbox', name: 'Keep me signed in' } as const
 
-// @proves oneRefresh, signOut, secrets
+// @proves oneRefresh, signOut
 test('eight tabs at the moment of expiry refresh once, five times over; signing out in one reaches them all', async ({
   person,
   before,

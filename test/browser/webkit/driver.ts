@@ -43,8 +43,6 @@ export async function startDriver(): Promise<Driver> {
   const url = `http://127.0.0.1:${port}`
   const child = spawn('sh', ['-c', group, 'webkit', String(port)], {
     detached: true,
-    // There is no graphics card: frames need not go through its memory. It is a sixth of the work.
-    env: { ...process.env, WEBKIT_DISABLE_DMABUF_RENDERER: '1' },
     stdio: ['pipe', 'pipe', 'ignore'],
   })
   const gone = once(child, 'exit')
