@@ -19,6 +19,13 @@ export const leftOutByFirefox: readonly Left[] = [
   },
   { spec: 'oldest', why: 'what is taken away, as newer than the oldest browsers, is Chromium’s' },
   { spec: 'accessibility', why: 'a matrix of axe runs, on the same page as Chromium’s', forTime },
+  {
+    spec: 'dateField',
+    title: /breaks no rule of axe/,
+    why: 'axe runs, on the same page as Chromium’s',
+    forTime,
+  },
+  { spec: 'commands', why: 'what npm serves is the same for every engine', forTime },
   { spec: 'backForward', why: 'the driver keeps no page alive in the back/forward cache' },
   { spec: 'time', title: /back\/forward cache/, why: 'the same' },
   { spec: 'signOut', title: /that the browser kept alive/, why: 'the same' },

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import fc from 'fast-check'
 import { isLoggedIn } from '../../src/session'
-import { recordKey } from '../../src/session/storage'
 import { personHeader } from '../support/network'
 import { inTime, pass } from '../support/quickTime'
 import { createScene, type Scene } from '../support/scene'
@@ -39,19 +38,26 @@ const tabOf = (scene: Scene, page: Page) => {
   return [outer, ...scene.framesOf(outer)]
 }
 
+/** What a page saves is its person's. */
+function save(scene: Scene, page: Page) {
+  const headers = named(scene, page)
+  const args = { url: '/api/notes', method: 'POST', body: { text: 'a note' }, headers }
+  scene.watch(page, 'save', page.tab.write(args))
+}
+
 /** What people, browsers and networks do. `choice` picks among the possible ways. */
 const acts = {
   signIn(scene: Scene, choice: number) {
     const page = scene.any()
     if (page === undefined) return
     const [name, password] = choice % 2 ? ['sara', 'parvaz-1405'] : ['omid', 'darya-1405']
-    scene.mayEnd.add('userChanged')
+    scene.mayEnd(page).add('userChanged')
     scene.watch(page, 'sign-in', page.tab.logIn(name, password, choice % 5 !== 0))
   },
   signOut(scene: Scene) {
     const page = scene.any()
     if (page === undefined) return
-    scene.mayEnd.add('logout').add('logoutElsewhere')
+    scene.mayEnd(page).add('logout').add('logoutElsewhere')
     scene.watch(page, 'sign-out', page.tab.session.logOut())
   },
   request(scene: Scene, choice: number) {
@@ -62,13 +68,23 @@ const acts = {
     const { tab } = page
     scene.watch(page, 'request', choice % 2 ? tab.get(args) : tab.read(args))
   },
-  /** What a page saves is its person's. */
   save(scene: Scene) {
     const page = scene.any()
+    if (page) save(scene, page)
+  },
+  /** A page saves by itself for a while, whatever has become of its session. */
+  autosave(scene: Scene, choice: number) {
+    const page = scene.any()
     if (page === undefined) return
-    const headers = named(scene, page)
-    const args = { url: '/api/notes', method: 'POST', body: { text: 'a note' }, headers }
-    scene.watch(page, 'save', page.tab.write(args))
+    let left = 10
+    const timer = setInterval(
+      () => {
+        left -= 1
+        if (left === 0 || !scene.pages.includes(page)) clearInterval(timer)
+        else if (page.world.backlog === undefined) save(scene, page)
+      },
+      [300, 1000, 3000][choice % 3],
+    )
   },
   async wait(_: Scene, choice: number) {
     await pass([10, 100, 1000, 5000, 19_400, 21_000][choice % 6]!)
@@ -76,29 +92,29 @@ const acts = {
   async expiry() {
     await pass(19_500)
   },
-  async open(scene: Scene) {
-    if (scene.pages.length < 5) await inTime(scene.open())
+  async open(scene: Scene, choice: number) {
+    const app = scene.apps[choice % scene.apps.length]!
+    if (scene.pages.length < 5) await inTime(scene.open({ app }))
   },
   async reload(scene: Scene, choice: number) {
     const page = scene.any()
-    if (page === undefined) return
-    scene.leave(page, choice % 4 === 0)
-    await inTime(scene.open({ inTab: page.inTab, outer: page.outer }))
+    if (page) await inTime(scene.reload(page, choice % 4 === 0))
   },
   close(scene: Scene, choice: number) {
     const page = scene.any()
-    if (page && scene.pages.length > 1) scene.leave(page, choice % 3 === 0)
+    if (page) scene.leave(page, choice % 3 === 0)
   },
   async copy(scene: Scene) {
     const page = scene.any()
     // A frozen page opens no window.
-    if (page && page.world.backlog === undefined && scene.pages.length < 5)
-      await inTime(scene.open({ inTab: createTabStorage(scene.world.copyOf(page.storage)) }))
+    if (page === undefined || page.world.backlog !== undefined || scene.pages.length >= 5) return
+    const inTab = createTabStorage(scene.world.copyOf(page.storage))
+    await inTime(scene.open({ inTab, app: page.app }))
   },
   async frame(scene: Scene) {
     const outer = scene.canFrame ? scene.any() : undefined
     if (outer && outer.world.backlog === undefined && !outer.outer && scene.pages.length < 5)
-      await inTime(scene.open({ inTab: outer.inTab, outer }))
+      await inTime(scene.open({ inTab: outer.inTab, outer, app: outer.app }))
   },
   /** A developer looks at the past in DevTools, and comes back. */
   jump(scene: Scene, choice: number) {
@@ -107,7 +123,7 @@ const acts = {
   },
   clear(scene: Scene, choice: number) {
     if (choice % 4 !== 0) return
-    scene.mayEnd.add('storageCleared')
+    scene.apps.forEach((app) => scene.mayEnd({ app }).add('storageCleared'))
     scene.any()?.world.localStorage.clear()
   },
   look(scene: Scene, choice: number) {
@@ -159,6 +175,7 @@ const weights: Record<keyof typeof acts, number> = {
   signOut: 2,
   request: 8,
   save: 5,
+  autosave: 1,
   wait: 6,
   expiry: 4,
   open: 3,
@@ -211,8 +228,21 @@ const userOf = ({ session, store, state }: Page['tab'], scene: Scene) => {
   return id ?? (session.trouble() && scene.ownerOf(state()))
 }
 
-const sharing = (scene: Scene) =>
-  scene.pages.filter(({ tab }) => tab.session.storageArea() === 'local')
+/** The tabs of an app that share its session. */
+const sharing = (scene: Scene, name: string) =>
+  scene.pages.filter(({ app, tab }) => app === name && tab.session.storageArea() === 'local')
+
+/** One tab of an app signs out: all that share its session are out, and no token is left. */
+async function signOutEverywhere(scene: Scene, app: string) {
+  const first = sharing(scene, app)[0]
+  if (first === undefined) return
+  const key = scene.recordKeyOf(app)
+  await first.tab.session.logOut()
+  expect(first.world.localStorage.getItem(key) ?? '').not.toMatch(/accessToken|renewal/)
+  await pass(3000)
+  expect(scene.world.stored.get(key) ?? '').not.toMatch(/accessToken|renewal/)
+  for (const { tab } of sharing(scene, app)) expect(tab.state().status).toBe('loggedOut')
+}
 
 async function play(commands: readonly Command[], seed: number) {
   const scene = createScene(seed)
@@ -226,22 +256,16 @@ async function play(commands: readonly Command[], seed: number) {
   await calmDown(scene)
   expect(scene.breaches).toEqual([])
   expect([...scene.pending].map(({ name }) => name)).toEqual([])
-  const views = sharing(scene).map(({ tab }) => {
-    const session = tab.state()
-    return isLoggedIn(session)
-      ? `${session.epoch}:${session.rotation} of ${JSON.stringify(userOf(tab, scene))}`
-      : 'logged out'
-  })
-  expect([...new Set(views)].slice(1)).toEqual([])
-
-  const first = sharing(scene)[0]
-  if (first !== undefined) {
-    await first.tab.session.logOut()
-    expect(first.world.localStorage.getItem(recordKey) ?? '').not.toMatch(/accessToken|renewal/)
-    await pass(3000)
-    expect(scene.world.stored.get(recordKey) ?? '').not.toMatch(/accessToken|renewal/)
-    for (const { tab } of sharing(scene)) expect(tab.state().status).toBe('loggedOut')
+  for (const app of scene.apps) {
+    const views = sharing(scene, app).map(({ tab }) => {
+      const session = tab.state()
+      return isLoggedIn(session)
+        ? `${session.epoch}:${session.rotation} of ${JSON.stringify(userOf(tab, scene))}`
+        : 'logged out'
+    })
+    expect([...new Set(views)].slice(1)).toEqual([])
   }
+  for (const app of scene.apps) await signOutEverywhere(scene, app)
   expect(scene.breaches).toEqual([])
   ;[...scene.pages].forEach((page) => scene.leave(page))
 }

@@ -68,6 +68,8 @@ export function createNetwork(backend: DemoBackend, random: () => number, clock 
     const sendOut = jar?.through(send) ?? send
     const refusedHere = new Set<string>()
     return async (request: Request): Promise<Response> => {
+      // A page that is gone runs no more.
+      if (tab.isGone) return new Promise(() => undefined)
       const response = await tab.reaching(sendOut(request))
       void heard(request)
       const bearer = bearerOf(request)

@@ -2,9 +2,11 @@ import { ActionCreators, instrument, type LiftedStore } from '@redux-devtools/in
 import type { StoreEnhancer } from '@reduxjs/toolkit'
 import { createDemoBackend } from '../../src/demo/backend'
 import { isLoggedIn, type Environment, type Session, type SessionOptions } from '../../src/session'
+import { inApp } from '../../src/session/appName'
 import { dialog } from '../../src/session/dialog'
+import { decodeRecord, recordKey } from '../../src/session/storage'
 import { createCookieJar } from './cookieJar'
-import { apiUrl, openTab, type Tab } from './device'
+import { apiUrl, loginUrl, openTab, type Tab } from './device'
 import { createNetwork } from './network'
 import { createTabStorage } from './tabStorage'
 import { createWorld } from './world'
@@ -21,6 +23,8 @@ export function createRandom(seed: number) {
 }
 
 type Page = {
+  /** The name of its app: the first one has none. */
+  readonly app: string
   readonly tab: Tab
   readonly world: ReturnType<ReturnType<typeof createWorld>['enter']>
   /** What its tab keeps. */
@@ -34,12 +38,16 @@ type Page = {
   hasSlept: boolean
   /** Whether DevTools shows an earlier state. */
   isInPast: boolean
+  /** Whether it has had a session. */
+  hadSession: boolean
   /** The id of the last person that its screen has shown. */
   person?: string | number
 }
 
 /** How long any call may take at most, in milliseconds: two waits for the lock, and the call. */
 const bound = 60_000
+
+const recordKeyOf = (name: string) => inApp({ name }, recordKey)
 
 /** A browser with several tabs, a server that punishes reuse, and a network between them. */
 export function createScene(seed: number) {
@@ -67,6 +75,8 @@ export function createScene(seed: number) {
   if (hasCookie) network.beEarly()
   /** Every third app keeps the page of a session that has ended. */
   const keepsPages = random() < 0.33
+  /** Every third origin has a second app, with sessions of its own. A cookie would be that of both. */
+  const apps = !hasCookie && random() < 0.33 ? ['', 'admin'] : ['']
   const pages: Page[] = []
   const breaches = network.breaches
   const pending = new Set<{ page: Page; name: string }>()
@@ -90,12 +100,13 @@ export function createScene(seed: number) {
     /** What its tab keeps, where it kept something before. */
     inTab?: Page['inTab']
     outer?: Page | undefined
+    app?: string
   }
-  async function open({ inTab = createTabStorage(), outer }: Opening = {}) {
+  async function open({ inTab = createTabStorage(), outer, app = '' }: Opening = {}) {
     const visible = random() < 0.7
     const own = world.enter()
     const { storage, onStorage } = inTab()
-    const shared = own.environment()
+    const shared = own.environment(app)
     const environment: Partial<Environment> = {
       ...shared,
       ...lacks,
@@ -114,6 +125,7 @@ export function createScene(seed: number) {
       token: { refreshBefore },
       ...(hasCookie && { renewal: 'cookie' }),
       ...(keepsPages && { atEnd: dialog }),
+      name: app,
     }
     const isLookedAt = random() < 0.2
     const tab = await openTab({
@@ -127,8 +139,42 @@ export function createScene(seed: number) {
     const { liftedStore: devTools } = tab.store as unknown as Pick<Page, never> & {
       liftedStore: Page['devTools']
     }
-    const state = { hasSlept: false, isInPast: false }
-    pages.push({ tab, world: own, storage, inTab, devTools, ...(outer && { outer }), ...state })
+    const state = { hasSlept: false, isInPast: false, hadSession: false }
+    const page: Page = {
+      app,
+      tab,
+      world: own,
+      storage,
+      inTab,
+      devTools,
+      ...(outer && { outer }),
+      ...state,
+    }
+    pages.push(page)
+    return page
+  }
+
+  /** The session that a page has: what DevTools shows of the past tells nothing of it. */
+  const sessionOf = ({ tab, isInPast }: Page) => (isInPast ? undefined : tab.state())
+
+  /** Whether a session would be found by a page that is loaded now. */
+  function isStored({ epoch }: Session, { app, storage }: Page) {
+    const key = recordKeyOf(app)
+    const texts = [storage.getItem(key), world.stored.get(key) ?? null]
+    return texts.some((text) => decodeRecord(text, loginUrl)?.epoch === epoch)
+  }
+
+  /** The page is loaded anew. A session that was there is there again, or says why it has ended. */
+  async function reload(page: Page, crashed: boolean) {
+    const { inTab, outer, app } = page
+    const before = sessionOf(page)
+    leave(page, crashed)
+    // What a page wrote last may be lost when it crashes, and anything when the storage is cleared.
+    const isAtRisk = crashed || mayEnd(page).has('storageCleared')
+    const isKept = before && isLoggedIn(before) && (!isAtRisk || isStored(before, page))
+    const after = (await open({ inTab, outer, app })).tab.state()
+    if (isKept && after.status === 'loggedOut' && after.end === undefined)
+      breaches.push(`session ${before.epoch} is gone at a reload without a reason`)
   }
 
   function leave(page: Page, crashed = false) {
@@ -167,8 +213,9 @@ export function createScene(seed: number) {
     page.isInPast = index < last
   }
 
-  /** Why a session may end, after what has been done in this scene. */
-  const mayEnd = new Set<string>(['bothExpired'])
+  const ends = new Map(apps.map((app) => [app, new Set<string>(['bothExpired'])]))
+  /** Why a session may end, after what has been done in this scene, in this app. */
+  const mayEnd = ({ app }: Pick<Page, 'app'>) => ends.get(app)!
 
   /** What must be true at every moment, in every tab. */
   function check() {
@@ -182,9 +229,12 @@ export function createScene(seed: number) {
       if (session.status === 'loggedOut') {
         const reason = session.end?.reason
         const isRefused = reason === 'refreshRefused' && network.refusals() > 0
-        if (reason !== undefined && !isRefused && !mayEnd.has(reason))
+        if (reason !== undefined && !isRefused && !mayEnd(page).has(reason))
           breaches.push(`a session has ended for no reason: ${reason}`)
+        if (reason === undefined && page.hadSession)
+          breaches.push('a session has ended without a reason')
       }
+      page.hadSession ||= isLoggedIn(session)
       // A page that is kept is inert, and hidden, until its person is back.
       if (!isLoggedIn(session) || tab.session.hold?.isHeld()) continue
       const ids = [api, second].flatMap(({ queries }) =>
@@ -204,6 +254,7 @@ export function createScene(seed: number) {
 
   return {
     apiUrl,
+    recordKeyOf,
     backend,
     clock,
     network,
@@ -213,7 +264,9 @@ export function createScene(seed: number) {
     pending,
     random,
     watch,
+    apps,
     open,
+    reload,
     leave,
     framesOf,
     personOf,

@@ -102,16 +102,24 @@ export function createWorld({ lag = () => 0 }: Timing = {}) {
   const stored = new Map<string, string>()
   const tabs = new Set<TabWorld>()
   const locks = createLocks()
-  let shared: Shared = nothingShared
+  /** What the tabs of an app share, by the app's name. */
+  const shared = new Map<string, Shared>()
   let turn: Promise<unknown> = Promise.resolve()
   let names = 0
 
   /** Runs things late, and in order, whatever a sleep does to the clock meanwhile. */
   const createLine = () => {
     const waiting: (() => void)[] = []
-    return (what: () => void) => {
-      waiting.push(what)
-      setTimeout(() => waiting.shift()?.(), lag())
+    const next = () => waiting.shift()?.()
+    return {
+      add(what: () => void) {
+        waiting.push(what)
+        setTimeout(next, lag())
+      },
+      /** Runs what waits, now. */
+      flush() {
+        while (waiting.length > 0) next()
+      },
     }
   }
 
@@ -169,7 +177,7 @@ export function createWorld({ lag = () => 0 }: Timing = {}) {
         value === undefined ? map.delete(key) : map.set(key, value)
       put(this.copy)
       this.pending.set(key, (this.pending.get(key) ?? 0) + 1)
-      this.out(() => {
+      this.out.add(() => {
         put(stored)
         tabs.forEach((tab) => {
           const changed = () => {
@@ -182,19 +190,23 @@ export function createWorld({ lag = () => 0 }: Timing = {}) {
             if (!tab.pending.get(key)) put(tab.copy)
             tab.storageListeners.forEach((listener) => listener(key))
           }
-          tab.in(() => tab.reach(changed))
+          tab.in.add(() => tab.reach(changed))
         })
       })
     }
 
-    environment(): Partial<Environment> {
+    environment(app = ''): Partial<Environment> {
       return {
         localStorage: () => this.localStorage,
         locks: locks.of(this),
         cell: {
           update: (change) => {
             if (this.isGone) return new Promise(() => undefined)
-            const step = turn.then(() => (shared = change(shared)))
+            const step = turn.then(() => {
+              const value = change(shared.get(app) ?? nothingShared)
+              shared.set(app, value)
+              return value
+            })
             turn = step
             return this.reaching(step)
           },
@@ -219,7 +231,7 @@ export function createWorld({ lag = () => 0 }: Timing = {}) {
                 const hear = () => {
                   if (!tab.isGone) tab.channels.get(name)?.forEach((each) => each(copy))
                 }
-                tab.in(() => tab.reach(hear))
+                tab.in.add(() => tab.reach(hear))
               })
             },
             close: () => mine.delete(listener),
@@ -237,9 +249,12 @@ export function createWorld({ lag = () => 0 }: Timing = {}) {
       this.leavingListeners.forEach((listener) => listener(false))
     }
 
-    /** The page is left: in good order, or (`crashed`) without a word. */
+    /** The page is left: in good order, with all that it has written, or (`crashed`) without a word. */
     leave({ crashed = false } = {}) {
-      if (!crashed) this.leavingListeners.forEach((listener) => listener(true))
+      if (!crashed) {
+        this.leavingListeners.forEach((listener) => listener(true))
+        this.out.flush()
+      }
       this.isGone = true
       locks.forget(this)
       tabs.delete(this)
@@ -249,7 +264,7 @@ export function createWorld({ lag = () => 0 }: Timing = {}) {
   return {
     /** Everything that is stored for all tabs. */
     stored,
-    shared: () => shared,
+    shared: () => shared.get('') ?? nothingShared,
     enter() {
       const tab = new TabWorld()
       tabs.add(tab)

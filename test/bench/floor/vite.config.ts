@@ -8,5 +8,5 @@ import { buildTarget } from '../../../src/lib/oldestBrowsers.ts'
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), messages()],
-  build: { target: buildTarget, modulePreload: { polyfill: false } },
+  build: { target: buildTarget, modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
 })
