@@ -13,6 +13,8 @@ const { theme, language: saved } = readPreferences()
 applyTheme(theme)
 const language = startLanguage(config.session, saved)
 applyLanguage(language)
+// Where the app does not start, it is said in this language alone.
+document.documentElement.dataset['language'] = 'known'
 const signedIn = mayBeSignedIn(config.session)
 const early: Promise<unknown>[] = [signedIn ? loadAllMessages(language) : loadMessages(language)]
 if (signedIn) early.push(loadSignedIn())

@@ -36,9 +36,22 @@ const loadForScreens = async () => {
 /** A team's own screens are held to the same: each part that comes later comes complete, or as an error. */
 const wholeRoute = (route: RouteObject): RouteObject => {
   const { lazy, children } = route
+  // A route without children shows its component, and without one nothing at all.
+  const needed = children || 'Component' in route || 'element' in route ? [] : ['Component']
+  const wholeLazy = () =>
+    typeof lazy === 'function'
+      ? () => wholeAsNamed(lazy(), ...needed)
+      : Object.fromEntries(
+          Object.entries((lazy ?? {}) as Record<string, () => Promise<unknown>>).map(
+            ([name, load]) => [
+              name,
+              async () => (await whole({ [name]: await load() }, name))[name],
+            ],
+          ),
+        )
   return {
     ...route,
-    ...(typeof lazy === 'function' && { lazy: () => wholeAsNamed(lazy()) }),
+    ...(lazy && { lazy: wholeLazy() }),
     ...(children && { children: children.map(wholeRoute) }),
   } as RouteObject
 }

@@ -1,7 +1,6 @@
-// The first module to run. From here on the page knows its language, and says at once where something of the first
-// load fails; before, its style sheet waits.
+// The first module to run. From here on the page says at once where something of the first load fails; before, its
+// style sheet waits.
 const root = document.documentElement
-root.dataset['start'] = ''
 
 /** Has the page say that the app has not started; where it has by then, that is not to be seen. */
 export const tellNotStarted = () => {

@@ -12,8 +12,8 @@ export class IncompleteModuleError extends Error {
  * @throws {IncompleteModuleError} where one of them is missing
  */
 export async function whole<M extends object, K extends keyof M & string>(
-  loading: Promise<M>,
-  ...names: [K, ...K[]]
+  loading: M | Promise<M>,
+  ...names: K[]
 ): Promise<M> {
   const loaded = await loading
   const missing = names.filter((name) => loaded[name] === undefined)
@@ -22,12 +22,15 @@ export async function whole<M extends object, K extends keyof M & string>(
 }
 
 /**
- * For a module whose exports are not known beforehand: none of those it names may be undefined, and it names one.
+ * For a module whose exports are not known beforehand: none of those that it names may be undefined, and none of those
+ * that are needed; an `element` is as good as a `Component`.
  * @throws {IncompleteModuleError} where one of them is undefined
  */
-export async function wholeAsNamed<M extends object>(loading: Promise<M>): Promise<M> {
+export async function wholeAsNamed<M extends object>(
+  loading: Promise<M>,
+  ...needed: string[]
+): Promise<M> {
   const loaded = await loading
-  const names = Object.keys(loaded) as (keyof M & string)[]
-  const [first = 'default' as keyof M & string, ...others] = names
-  return whole(Promise.resolve(loaded), first, ...others)
+  const names = 'element' in loaded ? [] : needed
+  return whole(loaded, ...([...names, ...Object.keys(loaded)] as (keyof M & string)[]))
 }

@@ -21,23 +21,42 @@ test.each<[string, Promise<Part>]>([
   await expect(whole(loading, 'Component')).rejects.toThrow(
     'A part of the app was loaded without: Component.',
   )
-  await expect(wholeAsNamed(loading)).rejects.toThrow(IncompleteModuleError)
+  await expect(wholeAsNamed(loading, 'Component')).rejects.toThrow(IncompleteModuleError)
 })
 
 test('a part that cannot be loaded rejects with the reason of the browser', async () => {
   await expect(whole(Promise.reject<Part>(new TypeError('no')), 'Component')).rejects.toThrow('no')
 })
 
-test('a screen that comes back without its component is an error screen with a way on, never an empty page', async () => {
+const Screen = () => <h1>The screen of a team</h1>
+const open = (...more: RouteObject[]) =>
+  renderApp({ path: '/team', signedInAs: 'sara', setup: { more } })
+
+test.each<[string, unknown]>([
+  ['whose component is undefined', { lazy: async () => ({ Component: undefined }) }],
+  ['that is empty', { children: [{ index: true, lazy: async () => ({}) }] }],
+  ['that has a loader alone', { lazy: async () => ({ loader: () => null }) }],
+  ['whose component is its default export', { lazy: async () => ({ default: Screen }) }],
+  [
+    'whose component alone comes later, and does not',
+    { lazy: { Component: async () => undefined } },
+  ],
+])('a screen %s is an error screen with a way on, never an empty page', async (_, screens) => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
-  const more = [
-    { path: 'report', lazy: async () => ({ Component: undefined }) },
-    { path: 'team', children: [{ index: true, lazy: async () => ({}) }] },
-  ] as RouteObject[]
-  const { reload } = await renderApp({ path: '/report', signedInAs: 'sara', setup: { more } })
-  expect(await screen.findByRole('button', { name: /^Reload/ })).toBeVisible()
-  history.replaceState(null, '', '/team')
-  await reload()
+  await open({ path: 'team', ...(screens as object) } as RouteObject)
   expect(await screen.findByRole('button', { name: /^Reload/ })).toBeVisible()
   expect(screen.getByRole('link', { name: /home/ })).toHaveAttribute('href', '/')
+})
+
+test.each<[string, unknown]>([
+  ['all at once', { lazy: async () => ({ Component: Screen }) }],
+  ['as an element', { lazy: async () => ({ element: <Screen /> }) }],
+  ['part by part', { lazy: { Component: async () => Screen } }],
+  [
+    'behind a loader that comes later',
+    { Component: Screen, lazy: async () => ({ loader: () => null }) },
+  ],
+])('a screen that comes whole is shown: %s', async (_, screens) => {
+  await open({ path: 'team', ...(screens as object) } as RouteObject)
+  expect(await screen.findByRole('heading', { name: 'The screen of a team' })).toBeVisible()
 })

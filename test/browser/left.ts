@@ -17,7 +17,7 @@ export const leftOutByFirefox: readonly Left[] = [
     spec: 'offline',
     why: 'it asks for a failed part a second time never; BiDi takes no network away',
   },
-  { spec: 'oldest', why: 'what is taken away, as newer than the oldest browsers, is Chromium’s' },
+  { spec: 'oldest', why: 'the app without newer web APIs is run once, in Chromium' },
   { spec: 'accessibility', why: 'a matrix of axe runs, on the same page as Chromium’s', forTime },
   {
     spec: 'dateField',
@@ -39,7 +39,7 @@ export const leftOutByFirefox: readonly Left[] = [
   {
     spec: 'storage',
     title: /plain HTTP/,
-    why: 'BiDi hides a request’s body; the test hands it on',
+    why: 'it starts Chromium itself',
   },
   { spec: 'storage', title: /, by the browser:|cleared unseen/, why: 'BiDi clears no site’s data' },
   {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expect, signIn, signOutButton, stored, test as base } from './fixtures.ts'
 
 /** A part that cannot be had is an error on the console: this page is not watched, and everything else is as ever. */
@@ -9,6 +9,8 @@ const test = base.extend<{ bare: Page }>({
     await context.close()
   },
 })
+
+type Advised = { advise(what: string): void }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
@@ -115,3 +117,30 @@ test('where the server is away and the device has a network, a screen offers to 
   await expect(heading(page)).toHaveText('Session')
   expect(loads()).toBe(0)
 })
+
+for (const [how, answer] of [
+  ['does not answer', () => undefined],
+  ['answers through a proxy that does not reach it', (route) => route.fulfill({ status: 502 })],
+] satisfies [string, (route: Route) => unknown][])
+  test(`a reload is not advised where the server ${how}`, async ({ bare: page }) => {
+    await saveData(page)
+    await signIn(page)
+    await page.route(/\/assets\//, (route) => route.abort())
+    await page.route(/\/$/, (route) => answer(route))
+    const advised: string[] = []
+    await page.exposeFunction('advise', (what: string) => advised.push(what))
+    await page.evaluate(() => {
+      const look = () => {
+        const text = document.body.innerText
+        if (text.includes('Reload the page')) (globalThis as never as Advised).advise(text)
+      }
+      new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+    })
+    await link(page, 'Session').click()
+    await expect(heading(page)).toHaveText('You’re offline')
+    await expect(button(page, 'Retry')).toBeVisible()
+    expect(advised).toEqual([])
+    await page.unrouteAll()
+    await button(page, 'Retry').click()
+    await expect(heading(page)).toHaveText('Session')
+  })

@@ -136,7 +136,6 @@ export const promises = {
     says: 'A page that cannot start, a script that is missing and a network that is away are told in words, with a way on.',
     ...screens,
     empty: {
-      WebKit: 'its stories load every screen; files are taken away in the others',
       bare: 'the page is the app’s',
     },
   },

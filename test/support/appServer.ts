@@ -44,6 +44,8 @@ export interface AppServer {
   keeps: boolean
   /** Whether it may stand in a frame of its own. */
   framed: boolean
+  /** Whether it cannot be reached. */
+  away: boolean
   /** How often a file was asked for. */
   requests: number
   /** What was sent to `reportPath`. */
@@ -59,6 +61,7 @@ export async function createAppServer(dir: string, apiUrl: string): Promise<AppS
     return file === '/index.html' ? 'no-cache' : 'max-age=31536000, immutable'
   }
   const server = createServer(async (incoming, outgoing) => {
+    if (app.away) return incoming.socket.destroy()
     const path = normalize(decodeURIComponent(new URL(incoming.url ?? '/', 'http://app').pathname))
     if (path === reportPath) {
       reports.push(await text(incoming))
@@ -91,6 +94,7 @@ export async function createAppServer(dir: string, apiUrl: string): Promise<AppS
     before: '',
     keeps: true,
     framed: false,
+    away: false,
     requests: 0,
     reports,
     close: () =>

@@ -26,8 +26,8 @@ export const ErrorScreen = ({ title, text }: { title?: string; text?: string }) 
   const offline = useOffline(error)
   if (offline)
     return (
-      <Message title={t('offline')}>
-        <p role="status">{t('offlineText')}</p>
+      <Message title={offline.isOffline ? t('offline') : (title ?? t('title'))}>
+        <p role="status">{offline.isOffline && t('offlineText')}</p>
         <div className={styles.ways}>
           <Button look="primary" busy={offline.isBusy} onClick={offline.retry}>
             {common('retry')}

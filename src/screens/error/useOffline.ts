@@ -3,14 +3,17 @@ import { useRevalidator } from 'react-router'
 import { IncompleteModuleError } from '../../lib/whole'
 import { isLoadFailure } from './isLoadFailure'
 
+/** How long the server may take to say that it is there, in milliseconds. */
+const patience = 5000
+
 /**
- * Whether a screen is missing for want of a network, and the way to try again without a reload, which would end on the
- * browser's own error page. It is tried by itself when the network is back. Firefox never asks again for a part that
- * it has missed: with the network back, the screen says that a reload is due.
+ * Whether a screen is missing for want of a network (`undefined` until that is known), and the way to try again without
+ * a reload, which would end on the browser's own error page. It is tried by itself when the network is back. Firefox
+ * never asks again for a part that it has missed: with the network back, the screen says that a reload is due.
  */
 export function useOffline(error: unknown) {
   const isMissing = isLoadFailure(error) && !(error instanceof IncompleteModuleError)
-  const [isOffline, setOffline] = useState(!navigator.onLine)
+  const [isOffline, setOffline] = useState(navigator.onLine ? undefined : true)
   const { revalidate, state } = useRevalidator()
 
   useEffect(() => {
@@ -22,7 +25,8 @@ export function useOffline(error: unknown) {
     const lose = () => tell(true)
     const retry = () => void revalidate()
     // The device may have a network that does not reach the server.
-    fetch('/', { method: 'HEAD', cache: 'no-store' }).then(() => tell(false), lose)
+    const signal = AbortSignal.timeout(patience)
+    fetch('/', { method: 'HEAD', cache: 'no-store', signal }).then(({ ok }) => tell(!ok), lose)
     window.addEventListener('online', retry)
     window.addEventListener('offline', lose)
     return () => {
@@ -32,7 +36,11 @@ export function useOffline(error: unknown) {
     }
   }, [error, isMissing, revalidate])
 
-  return isMissing && isOffline
-    ? { retry: () => void revalidate(), isBusy: state === 'loading' }
+  return isMissing && isOffline !== false
+    ? {
+        isOffline,
+        retry: () => void revalidate(),
+        isBusy: isOffline === undefined || state === 'loading',
+      }
     : undefined
 }

@@ -73,3 +73,40 @@ test('what this engine writes of a day in any locale, calendar and digits is rea
   expect(asked).toBe(757 * dateLocales.length * 2 * 3)
   console.log(asked, 'dates written and read, 0 mismatches')
 })
+
+// @proves dates
+test('months, weekdays, whole dates and times have this engine’s names and hours, in every locale and calendar', async ({
+  tab,
+}) => {
+  const written = await tab.evaluate(
+    ({ locales, ids }) =>
+      locales.flatMap((locale) =>
+        (['persian', 'gregorian'] as const).map((calendar) => {
+          const settings = { locale, calendar, digits: 'latn', timeZone: 'UTC' } as const
+          const own = new Intl.DateTimeFormat(locale, {
+            ...{ calendar: ids[calendar], numberingSystem: 'latn', timeZone: 'UTC' },
+            ...{ day: 'numeric', month: 'long', year: 'numeric' },
+          })
+            .formatToParts(Date.UTC(2026, 10, 21))
+            .filter(({ type }) => ['day', 'month', 'year'].includes(type))
+          return {
+            of: `${locale}, ${calendar}`,
+            own: own.map(({ value }) => value),
+            whole: sweep.formatDate('2026-11-21', 'fullDate', settings),
+            time: sweep.formatDate('2026-11-21T15:04:05Z', 'time', settings),
+            months: sweep.monthNames({ locale, calendar }),
+            days: sweep.weekdayNames(locale, sweep.weekStart(locale)),
+          }
+        }),
+      ),
+    { locales: dateLocales, ids: { persian: 'persian', gregorian: 'gregory' } },
+  )
+  expect(written).toHaveLength(2 * dateLocales.length)
+  for (const { of, own, whole, time, months, days } of written) {
+    expect(new Set(months).size, of).toBe(12)
+    expect(new Set(days).size, of).toBe(7)
+    expect(months, of).toContain(own.find((value) => !/\d/.test(value)))
+    for (const part of own) expect(whole, of).toContain(part)
+    expect(time, of).toMatch(/^(15:04|3:04\s\S+)$/)
+  }
+})

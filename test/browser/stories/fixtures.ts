@@ -54,6 +54,7 @@ export const test = base.extend<Each, Shared>({
     app.before = `(${watch})();`
     app.keeps = true
     app.framed = false
+    app.away = false
     app.reports.length = 0
     await provide(app)
   },
@@ -65,6 +66,7 @@ export const test = base.extend<Each, Shared>({
       browsers.push(browser)
       return browser
     })
+    app.away = false
     if (info.status !== info.expectedStatus)
       for (const tab of browsers.flatMap(({ tabs }) => tabs)) {
         const body = await tab.screenshot().catch(() => undefined)

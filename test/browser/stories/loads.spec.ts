@@ -2,6 +2,9 @@ import { expect, stored, submit, test } from './fixtures.ts'
 
 /** A part that is handed out too early is so only sometimes: one load that goes well proves little. */
 const loads = process.env['CI_ALL'] ? 50 : 10
+// Nor does one that goes well after one that did not.
+test.describe.configure({ retries: 0 })
+
 const screens = { '/': 'Sara Parvaz', '/settings': 'Settings', '/session': 'Session' }
 
 for (const cache of ['cold', 'warm'] as const)
