@@ -1,5 +1,6 @@
 import type { Environment } from './environment'
-import type { FaultError } from './errors'
+import { isFault, type FaultError } from './errors'
+import { having, isMoment } from './record'
 
 /** What keeps the session from being refreshed now, and when the next try will be made (epoch ms). */
 export type Trouble = { readonly error: FaultError; readonly retryAt: number }
@@ -15,6 +16,16 @@ export type Failure = Trouble & {
   /** Up to when the tries are paid for: each costs `price`, and `credit` of them may be owed. */
   readonly paidUntil: number
 }
+
+/** Whether a failure that another tab tells of is one: it may run another version of the app. */
+export const isFailure = having<Failure>({
+  error: isFault,
+  retryAt: isMoment,
+  openAt: isMoment,
+  triedAt: isMoment,
+  tries: isMoment,
+  paidUntil: isMoment,
+})
 
 type Growth = { readonly first: number; readonly factor: number; readonly longest: number }
 /** How long somebody who asks may be put off, in milliseconds. */

@@ -1,5 +1,6 @@
-import type { Failure } from './backoff'
-import { mostEpochs, type Pair } from './record'
+import { isFailure, type Failure } from './backoff'
+import { isFields } from './path'
+import { having, isCount, isEpoch, isMoment, isPair, type Check, type Pair } from './record'
 
 /** What all tabs share beside the record, in strict order. No secret is in it. */
 export type Shared = {
@@ -23,12 +24,25 @@ export type SharedCell = {
 
 export const nothingShared: Shared = { lastEpoch: 0 }
 
-const isShared = (value: unknown): value is Shared =>
-  typeof value === 'object' &&
-  value !== null &&
-  'lastEpoch' in value &&
-  Number.isSafeInteger(value.lastEpoch) &&
-  (value.lastEpoch as number) < mostEpochs
+const parts: Record<keyof Shared, Check> = {
+  lastEpoch: isEpoch,
+  mark: isPair,
+  failure: (value) => isPair(value) && isFailure(value),
+  turn: having<Shared['turn'] & object>({ epoch: isCount, number: isCount }),
+  lease: having<Shared['lease'] & object>({
+    epoch: isCount,
+    holder: (value) => typeof value === 'string',
+    until: isMoment,
+  }),
+}
+
+/** Makes the shared value of what was stored: what is not as it must be counts as never written. */
+export function readShared(stored: unknown): Shared {
+  if (!isFields(stored) || !isEpoch(stored.lastEpoch)) return nothingShared
+  const kept = Object.entries(parts).filter(([key, check]) => check(stored[key]))
+  // Every field has just been checked.
+  return Object.fromEntries(kept.map(([key]) => [key, stored[key]])) as unknown as Shared
+}
 
 const settled = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
@@ -64,7 +78,7 @@ export function createIndexedCell(factory: IDBFactory, name: string): SharedCell
         })
         const store = transaction.objectStore('session')
         const stored: unknown = await settled(store.get('shared'))
-        const next = change(isShared(stored) ? stored : nothingShared)
+        const next = change(readShared(stored))
         await settled(store.put(next, 'shared'))
         return next
       } catch (error) {

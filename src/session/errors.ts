@@ -1,3 +1,5 @@
+import { isFields } from './path'
+
 /** The calls that the session layer makes itself, and `request` for those of the host. */
 export type CallName = 'login' | 'logout' | 'refresh' | 'user' | 'request'
 
@@ -107,6 +109,13 @@ export const fault = (
   message: `The server ${words[kind]} (${call}${more.status === undefined ? '' : `, ${more.status}`}).`,
   ...more,
 })
+
+/** Whether a fault that another tab tells of is one. */
+export const isFault = (value: unknown): value is FaultError =>
+  isFields(value) &&
+  value.name === 'FaultError' &&
+  Object.hasOwn(words, String(value.kind)) &&
+  (value.retryAt === undefined || typeof value.retryAt === 'number')
 
 /** A clear no to one of the calls. */
 export const refused = (call: CallName, status: number, serverMessage?: string): RefusedError => ({

@@ -1,5 +1,12 @@
 import { isFields } from './path'
-import { endReasons, isLoggedIn, type Renewal, type Session, type Token } from './session'
+import {
+  endReasons,
+  isLoggedIn,
+  type SessionEnd,
+  type Renewal,
+  type Session,
+  type Token,
+} from './session'
 
 /** The version of the stored record. A later one is not ours to read, nor to overwrite. */
 export const recordVersion = 1
@@ -11,18 +18,32 @@ export const mostEpochs = 2 ** 52
 export const isSame = (one: Session, other: Session) =>
   one === other || JSON.stringify(one) === JSON.stringify(other)
 
-type Check = (value: unknown) => boolean
+/** Whether a stored value is what it must be. */
+export type Check = (value: unknown) => boolean
 
-const isMoment: Check = (value) => typeof value === 'number' && Number.isFinite(value)
-const isCount: Check = (value) => Number.isSafeInteger(value) && (value as number) >= 0
-const isEpoch: Check = (value) => isCount(value) && (value as number) < mostEpochs
+export const isMoment: Check = (value) => typeof value === 'number' && Number.isFinite(value)
+export const isCount: Check = (value) => Number.isSafeInteger(value) && (value as number) >= 0
+export const isEpoch: Check = (value) => isCount(value) && (value as number) < mostEpochs
 const isReason: Check = (value) => endReasons.some((reason) => reason === value)
 
-const isToken = (value: unknown): value is Token =>
-  isFields(value) &&
-  typeof value.value === 'string' &&
-  value.value !== '' &&
-  isMoment(value.expiresAt)
+/** A check for an object whose fields are what they must be. */
+export const having =
+  <T>(checks: Record<keyof T & string, Check>) =>
+  (value: unknown): value is T =>
+    isFields(value) && Object.entries<Check>(checks).every(([key, isRight]) => isRight(value[key]))
+
+export const optional =
+  (isRight: Check): Check =>
+  (value) =>
+    value === undefined || isRight(value)
+
+/** When and why a session ended; `undefined` for who has never been logged in. */
+export const isEnd = optional(having<SessionEnd>({ reason: isReason, at: isMoment }))
+
+const isToken = having<Token>({
+  value: (value) => typeof value === 'string' && value !== '',
+  expiresAt: isMoment,
+})
 
 const isRenewal = (value: unknown): value is Renewal => {
   if (!isFields(value)) return false
@@ -36,15 +57,14 @@ const begun: Record<string, Check> = {
   rotation: isCount,
   beganAt: isMoment,
   renewal: isRenewal,
-  user: (value) => value === undefined || isFields(value),
+  user: optional(isFields),
 }
 
 /** What each status must have, and all that it may have: anything else in a record is left behind. */
 const shapes: Record<Session['status'], Record<string, Check>> = {
   loggedOut: {
     epoch: isEpoch,
-    end: (value) =>
-      value === undefined || (isFields(value) && isReason(value.reason) && isMoment(value.at)),
+    end: isEnd,
   },
   loggedIn: { ...begun, accessToken: isToken },
   tokenExpired: { ...begun, expiredAt: isMoment },
@@ -86,6 +106,8 @@ export function isOlder(one: Session, other: Session): boolean {
 
 /** Which token of which session: every record, message and answer has its own pair. */
 export type Pair = { readonly epoch: number; readonly rotation: number }
+
+export const isPair = having<Pair>({ epoch: isEpoch, rotation: isCount })
 
 /** Whether one token was given out before the other. */
 export const isBefore = (one: Pair, other: Pair): boolean =>

@@ -1,4 +1,4 @@
-import { nothingShared, type Shared } from './cell'
+import { nothingShared, readShared, type Shared } from './cell'
 import { delay, within } from './delay'
 import { inApp } from './appName'
 import type { Environment } from './environment'
@@ -22,8 +22,7 @@ export function createShared(env: Environment) {
 
   const stored = (): Shared => {
     try {
-      const text = env.localStorage()?.getItem(key) ?? 'null'
-      return (JSON.parse(text) as Shared | null) ?? nothingShared
+      return readShared(JSON.parse(env.localStorage()?.getItem(key) ?? 'null'))
     } catch {
       return nothingShared
     }

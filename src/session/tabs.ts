@@ -1,11 +1,21 @@
-import type { Failure } from './backoff'
+import { isFailure, type Failure } from './backoff'
 import type { Core } from './core'
 import type { Shared } from './cell'
 import { delay } from './delay'
 import { events } from './events'
 import { following, isRestarted } from './follow'
 import { inApp } from './appName'
-import { isBefore, isBehind, isOlder, type Pair } from './record'
+import {
+  having,
+  isBefore,
+  isBehind,
+  isCount,
+  isEnd,
+  isEpoch,
+  isOlder,
+  optional,
+  type Pair,
+} from './record'
 import { isLoggedIn, type EndReason, type Session } from './session'
 import { settling, type SharedValue } from './shared'
 import type { RecordStorage } from './storage'
@@ -24,8 +34,14 @@ type Word = {
   readonly failure?: Failure
 }
 
-const isWord = (value: unknown): value is Word =>
-  typeof value === 'object' && value !== null && 'epoch' in value && typeof value.epoch === 'number'
+/** Another tab may run another version of the app: what this one cannot use is not heard. */
+const isWord = having<Word>({
+  api: (value) => typeof value === 'string',
+  epoch: isEpoch,
+  rotation: optional(isCount),
+  end: isEnd,
+  failure: optional(isFailure),
+})
 
 type Making = {
   core: Core

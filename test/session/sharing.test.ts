@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
-import { nothingShared, type Shared, type SharedCell } from '../../src/session/cell'
+import fc from 'fast-check'
+import { nothingShared, readShared, type Shared, type SharedCell } from '../../src/session/cell'
 import type { Environment } from '../../src/session/environment'
+import { loginUrl } from '../support/device'
 import { useBrowsers, watch, type ManyTab } from '../support/manyTabs'
 import { inTime, pass } from '../support/quickTime'
 import { useFakeTime } from '../support/server'
@@ -213,18 +215,30 @@ test('a sign-out in a tab that knows the same token is told to the server once',
 
 test('what others say on the channels, and do not mean, changes nothing', async () => {
   const browser = createBrowser()
-  const [tab] = (await browser.opened(1, hidden)) as [ManyTab]
   const own = await browser.open(hidden)
   await own.signIn('omid', false)
+  const [tab] = (await browser.opened(1, hidden)) as [ManyTab]
   const before = [tab.state(), own.state()]
+  expect(before).toMatchObject([
+    { status: 'loggedIn', user: { id: 1 } },
+    { status: 'loggedIn', user: { id: 2 } },
+  ])
   const stranger = browser.world.enter().environment()
   for (const name of ['neshast', 'neshast:own']) {
     const channel = stranger.openChannel?.(name, () => undefined)
     const rubbish = [null, undefined, 17, 'loggedOut', [], {}, { epoch: '1' }, { asks: 1, owns: 1 }]
     for (const word of rubbish) channel?.post(word)
+    // Of another version of the app, about this very session.
+    const about = { api: loginUrl, epoch: tab.state().epoch, rotation: 0 }
+    channel?.post({ ...about, failure: { retryAt: Date.now() + 60_000, triedAt: Date.now() } })
+    channel?.post({ ...about, failure: { error: { name: 'FaultError', kind: 'new' } } })
+    channel?.post({ ...about, end: { reason: 'aReasonOfTomorrow', at: Date.now() } })
+    channel?.post({ ...about, end: null })
+    channel?.post({ ...about, rotation: '7', end: { reason: 'signedOut', at: Date.now() } })
   }
   await pass(100)
   expect([tab.state(), own.state()]).toEqual(before)
+  expect(tab.session.trouble()).toBeUndefined()
 })
 
 test('an IndexedDB that fails from the start is done without', async () => {
@@ -244,6 +258,43 @@ test('an IndexedDB that fails from the start is done without', async () => {
   })
 })
 
+describe('what is shared, read back', () => {
+  const whole: Shared = {
+    lastEpoch: 7,
+    mark: { epoch: 7, rotation: 3 },
+    failure: {
+      error: {
+        name: 'FaultError',
+        message: 'The server could not be reached (refresh).',
+        call: 'refresh',
+        kind: 'unreachable',
+        retryAt: 5,
+      },
+      ...{ epoch: 7, rotation: 3, openAt: 1, triedAt: 2, tries: 1, paidUntil: 3, retryAt: 4 },
+    },
+    turn: { epoch: 7, number: 2 },
+    lease: { epoch: 7, holder: '0.5', until: 9 },
+  }
+
+  test('is what was written', () => {
+    expect(readShared(JSON.parse(JSON.stringify(whole)))).toEqual(whole)
+  })
+
+  test('is without the one part that is not as it must be', () => {
+    const anything = fc.anything({ withNullPrototype: true, withBigInt: true })
+    const part = fc.constantFrom('mark', 'failure', 'turn', 'lease')
+    fc.assert(
+      fc.property(part, anything, (name, rubbish) => {
+        const read = readShared({ ...whole, [name]: rubbish, more: rubbish })
+        expect(Object.keys(read)).toEqual(Object.keys(whole).filter((key) => key !== name))
+      }),
+    )
+    fc.assert(
+      fc.property(anything, (rubbish) => void expect(readShared(rubbish)).toBe(nothingShared)),
+    )
+  })
+})
+
 describe('without IndexedDB', () => {
   test('rubbish in the place of what is shared counts as nothing', async () => {
     const browser = createBrowser()
@@ -253,6 +304,49 @@ describe('without IndexedDB', () => {
     expect(tab.state()).toMatchObject({ status: 'loggedIn', user: { id: 1 } })
     await inTime(tab.session.refresh())
     expect(tab.state()).toMatchObject({ rotation: 1 })
+  })
+
+  const failed = {
+    error: { name: 'FaultError', message: '', call: 'refresh', kind: 'unreachable' },
+    ...{ epoch: 1, rotation: 0, openAt: 0, triedAt: 0, tries: 1, paidUntil: 0, retryAt: 0 },
+  }
+  const notes: [string, unknown][] = [
+    ['null', null],
+    ['a number', 5],
+    ['a list', [1]],
+    ['a number of no session', { lastEpoch: '7' }],
+    ['no mark', { lastEpoch: 1, mark: null }],
+    ['half a mark', { lastEpoch: 1, mark: { epoch: 1 } }],
+    ['a mark beyond all numbers', { lastEpoch: 1, mark: { epoch: 2 ** 53, rotation: 0 } }],
+    ['no turn', { lastEpoch: 1, turn: null }],
+    ['a turn without its number', { lastEpoch: 1, turn: { epoch: 1 } }],
+    ['no lease', { lastEpoch: 1, lease: null }],
+    ['a lease without an end', { lastEpoch: 1, lease: { epoch: 1, holder: 'a' } }],
+    ['a failure without an error', { lastEpoch: 1, failure: { ...failed, error: undefined } }],
+    [
+      'a failure of a kind to come',
+      { lastEpoch: 1, failure: { ...failed, error: { ...failed.error, kind: 'new' } } },
+    ],
+    ['a failure without a time', { lastEpoch: 1, failure: { ...failed, triedAt: undefined } }],
+  ]
+  describe.each(ways)('(%s)', (_, environment) => {
+    test.each(notes)(
+      '%s among what is shared keeps no session from its refresh',
+      async (__, note) => {
+        const browser = createBrowser()
+        const [tab] = (await browser.opened(1, {
+          ...quick,
+          environment: { ...environment, cell: undefined },
+        })) as [ManyTab]
+        browser.world.stored.set('neshast:shared', JSON.stringify(note))
+        tab.localStorage.setItem('neshast:shared', JSON.stringify(note))
+        const refresh = watch(tab.session.refresh())
+        await pass(3000)
+        expect(refresh.value).toEqual({ ok: true })
+        expect(tab.session.trouble()).toBeUndefined()
+        expect(tab.state()).toMatchObject({ status: 'loggedIn', rotation: 1 })
+      },
+    )
   })
 
   test('and with a blocked storage a tab is on its own', async () => {
