@@ -1,4 +1,5 @@
 import './app/watchStart'
+import './app/keepReactGoing'
 import { loadSignedIn } from './app/loadSignedIn'
 import { mayBeSignedIn, startLanguage } from './app/startLanguage'
 import { config } from './config'

@@ -149,3 +149,34 @@ test('an app that comes in time never shows it', async ({ page }) => {
   await expect(page.locator('.notStarted')).toHaveCSS('display', 'none')
   await expect(page.locator('html')).not.toHaveAttribute('data-start')
 })
+
+// @proves start
+test('whichever file of a later load is missing, a person who is signed in is told, and comes home with the next', async ({
+  bare,
+}) => {
+  test.setTimeout(180_000)
+  const page = await bare()
+  const scripts = new Set<string>()
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname)
+  })
+  await signIn(page)
+  scripts.clear()
+  await page.reload()
+  await expectHome(page)
+  // What every page begins with has been taken away above. Some of the others are fetched ahead: nobody waits for them.
+  const others = [...scripts].filter((path) => !files.includes(path.slice(1)))
+  const told: string[] = []
+  for (const path of others) {
+    await page.route(`**${path}`, (route) => route.abort())
+    await page.reload()
+    const name = page.getByRole('heading', { name: /Sara Parvaz/ })
+    const failed = said(page).or(page.getByRole('heading', { name: 'Something went wrong' }))
+    await expect(failed.or(name).first(), path).toBeVisible(patience)
+    if (await failed.first().isVisible()) told.push(path.replace(/^.*\/|-[\w-]{8}\.js$/g, ''))
+    await page.unrouteAll()
+    await page.reload()
+    await expectHome(page)
+  }
+  expect(told).toEqual(expect.arrayContaining(['signedIn']))
+})

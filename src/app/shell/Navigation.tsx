@@ -1,7 +1,6 @@
 import { NavLink } from 'react-router'
 import { useTranslations } from '../../i18n'
 import { useHasScope } from '../../session/react'
-import { canFade } from './canFade'
 import styles from './Navigation.module.css'
 
 /** The screens that this person may go to. */
@@ -11,7 +10,7 @@ export const Navigation = () => {
   const mayInspect = useHasScope('session:inspect')
   const link = (to: string, text: string) => (
     <li>
-      <NavLink to={to} end viewTransition={canFade()} className={styles.link}>
+      <NavLink to={to} end className={styles.link}>
         {text}
       </NavLink>
     </li>

@@ -2,7 +2,6 @@ import { Link, Outlet, useLocation } from 'react-router'
 import { useUser } from '../../session/react'
 import { Logo } from '../../ui/Logo'
 import { EndWarning } from './EndWarning'
-import { canFade } from './canFade'
 import { FaultNotice } from './FaultNotice'
 import strip from './FaultNotice.module.css'
 import { IdleWarning } from './IdleWarning'
@@ -27,7 +26,7 @@ export const SignedInShell = () => {
     <>
       <header className={styles.header}>
         <div className={styles.bar}>
-          <Link to="/" viewTransition={canFade()} className={styles.home}>
+          <Link to="/" className={styles.home}>
             <Logo />
           </Link>
           <Navigation />

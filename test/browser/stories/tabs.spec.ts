@@ -43,7 +43,7 @@ test('eight tabs at the moment of expiry refresh once, five times over; signing 
   await expectAll(tabs, rotationOf, 0)
   for (let round = 1; round <= rounds; round += 1) {
     const { user } = backend.stats().calls
-    backend.change({ tokenLifetime: round === rounds ? 1800 : 6 })
+    backend.change({ tokenLifetime: round === rounds ? 1800 : 8 })
     await expect
       .poll(() => backend.stats().refreshes, { timeout: 60_000, intervals: [50] })
       .toBe(round)
@@ -183,5 +183,43 @@ test('the back button after signing out shows nothing private', async ({ tab }) 
     await expectSeen(tab, username)
     await expectGone(tab, signOutButton)
     expect((await tab.texts({ css: 'body' }))[0]).not.toMatch(/Sara|Isfahan|profile:read/)
+  }
+})
+
+type Noted = { asked: number; isKept: boolean }
+declare const noted: Noted
+
+// @proves backButton
+test('a page that the back button brings back works as it did, five times over', async ({
+  tab,
+  before,
+}, { project }) => {
+  before(() => {
+    const all: Noted = { asked: 0, isKept: false }
+    Object.assign(globalThis, { noted: all })
+    // React takes what `src/app/keepReactGoing.ts` gives it, or this would not be counted.
+    let given: (run: () => void) => void
+    Object.defineProperty(globalThis, 'setImmediate', {
+      get: () => (run: () => void) => {
+        all.asked += 1
+        given(run)
+      },
+      set: (real: typeof given) => (given = real),
+    })
+    addEventListener('pageshow', ({ persisted }) => (all.isKept = persisted))
+  })
+  await tab.goto('/login')
+  await submit(tab, 'sara')
+  await expectAll([tab], greeted, 'Sara')
+  for (let round = 1; round <= 5; round += 1) {
+    expect(await tab.evaluate(() => noted.asked)).toBeGreaterThan(0)
+    await tab.goto('/session')
+    await tab.back()
+    await expectAll([tab], greeted, 'Sara')
+    if (project.name === 'webkit') expect(await tab.evaluate(() => noted.isKept)).toBe(true)
+    await tab.click({ role: 'link', name: 'Settings' })
+    await expectSeen(tab, { css: 'h1' }, 'Settings')
+    await tab.click({ role: 'link', name: 'Home' })
+    await expectAll([tab], greeted, 'Sara')
   }
 })

@@ -5,11 +5,7 @@ export function watch() {
     report(`${event.violatedDirective}: ${event.blockedURI} ${event.sourceFile}`),
   )
   addEventListener('error', ({ message, error }) => report(`${message} ${error?.stack}`))
-  addEventListener('unhandledrejection', ({ reason }) => {
-    // Four seconds are the browser's limit; on a machine that is busy the router's fade is given up, and no more.
-    if (!/View transition update callback timed out/.test(reason))
-      report(`${reason} ${reason?.stack}`)
-  })
+  addEventListener('unhandledrejection', ({ reason }) => report(`${reason} ${reason?.stack}`))
   for (const level of ['error', 'warn'] as const) {
     const own = console[level]
     console[level] = (...values: unknown[]) => {
