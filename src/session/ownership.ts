@@ -25,7 +25,7 @@ export function createOwnership(env: Environment, storage: RecordStorage) {
 
   function hear(message: unknown) {
     const { asks, owns } = (message ?? {}) as Word
-    if (asks === name && storage.area() === 'tab' && owner === undefined) {
+    if (asks === name && storage.hasOwn() && owner === undefined) {
       channel?.post({ owns: name } satisfies Word)
     }
     if (owns === name) owner?.()

@@ -2,7 +2,7 @@ import { inApp } from './appName'
 import type { Environment } from './environment'
 import { read } from './path'
 import { isOlder, readSession, recordVersion } from './record'
-import type { Session } from './session'
+import { isLoggedIn, type Session } from './session'
 
 /** Where a record is: shared by all tabs, this tab's own, or nowhere that survives a reload. */
 export type Area = 'local' | 'tab' | 'memory'
@@ -28,6 +28,8 @@ export type RecordStorage = {
   reassert(session: Session): void
   /** Looks again where the record is: a tab whose own session is over comes back to the shared one. */
   settle(): Area
+  /** Whether there is a session that is this tab's own; another page of the tab may have it, in a frame. */
+  hasOwn(): boolean
   /** Drops this tab's own record. */
   disown(): void
 }
@@ -113,6 +115,11 @@ export function createRecordStorage(env: Environment, api: string): RecordStorag
     return attempt()
   }
 
+  const isLive = (where: Area) => {
+    const session = decode(load(where))
+    return session !== undefined && isLoggedIn(session)
+  }
+
   /** A tab's own session comes first; once it is over, a later one that the tabs share does. */
   const find = (): Area => {
     if (memory !== null) return 'memory'
@@ -158,12 +165,14 @@ export function createRecordStorage(env: Environment, api: string): RecordStorag
     },
     choose(next) {
       remove('memory')
-      if (next === 'local') remove('tab')
+      // What is over stays: by that the other pages of this tab learn of the end.
+      if (next === 'local' && isLive('tab')) remove('tab')
       area = next
     },
     area: () => area,
     reassert: (session) => put(encodeRecord(session, api)),
     settle: () => (area = find()),
+    hasOwn: () => isLive('tab'),
     disown() {
       remove('tab')
     },

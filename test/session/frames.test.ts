@@ -18,6 +18,16 @@ function createPages() {
   }
 }
 
+/** What `window.open` gives a new tab. */
+function copyOf(storage: Storage): Storage {
+  const copied = new MemoryStorage()
+  for (let index = 0; index < storage.length; index += 1) {
+    const key = storage.key(index)!
+    copied.setItem(key, storage.getItem(key)!)
+  }
+  return copied
+}
+
 /** A page whose person is signed in for its tab alone, and the same app in a frame of it. */
 async function openFramed({ hidden = false } = {}) {
   const browser = createBrowser()
@@ -88,13 +98,45 @@ describe('an app in a frame of itself', () => {
   test('that goes away leaves no mark: a copy of the tab is still told from it', async () => {
     const { browser, inTab, frame } = await openFramed()
     frame.close()
-    const { storage } = inTab(false)
-    const copied = new MemoryStorage()
-    for (let index = 0; index < storage.length; index += 1) {
-      const key = storage.key(index)!
-      copied.setItem(key, storage.getItem(key)!)
-    }
+    const copied = copyOf(inTab(false).storage)
     const copy = await browser.open({ storage: copied })
     expect(copy.state().status).toBe('loggedOut')
+  })
+
+  // @proves oneRefresh, frames: ownTab
+  test('in which a person signs in to all tabs ends the session of its own tab for the page around it too', async () => {
+    const { browser, outer, frame } = await openFramed()
+    browser.network.become('slow')
+    await pass(20_000)
+    // The refresh is on its way, and the page around the frame waits for it.
+    expect([outer.state().status, frame.state().status]).toEqual(['tokenExpired', 'tokenExpired'])
+    browser.network.become('clear')
+    await frame.signIn('omid')
+    await pass(10_000)
+    const { epoch } = frame.state()
+    expect(browser.backend.stats()).toMatchObject({ reusedRefreshTokens: 0 })
+    expect([outer.state(), frame.state()]).toMatchObject([
+      { status: 'loggedIn', epoch },
+      { status: 'loggedIn', epoch },
+    ])
+    expect(outer.seen('reset')).toMatchObject([{ reason: 'userChanged' }])
+  })
+
+  // @proves frames, notKept: ownTab
+  test('has a session of its own while the page around it has that of all tabs: a copy of the tab has the latter', async () => {
+    const browser = createBrowser({ lag: 100 })
+    const inTab = createPages()
+    const outer = await browser.open(inTab(false))
+    const frame = await browser.open(inTab(true))
+    // At the same moment: what either has stored has not reached the other.
+    const both = [outer.logIn('sara', 'parvaz-1405'), frame.logIn('omid', 'darya-1405', false)]
+    await pass(2000)
+    expect(await Promise.all(both)).toEqual([undefined, undefined])
+    expect([outer.session.storageArea(), frame.session.storageArea()]).toEqual(['local', 'tab'])
+    expect(frame.state().epoch).toBeGreaterThan(outer.state().epoch)
+    const copy = await browser.open({ storage: copyOf(inTab(false).storage) })
+    expect(copy.state()).toMatchObject({ status: 'loggedIn', epoch: outer.state().epoch })
+    await pass(20_000)
+    expect(browser.backend.stats()).toMatchObject({ refreshes: 2, reusedRefreshTokens: 0 })
   })
 })
