@@ -96,7 +96,10 @@ describe('the record', () => {
     await tab.logIn('sara', 'parvaz-1405', false)
     await tab.logIn('sara', 'parvaz-1405', true)
     expect(tab.session.storageArea()).toBe('local')
-    expect(tab.sessionStorage.getItem(recordKey)).toBeNull()
+    // That it is over is what the frames of this tab learn of it.
+    const own = tab.sessionStorage.getItem(recordKey)
+    expect(decode(own)).toMatchObject({ status: 'loggedOut', epoch: 1 })
+    expect(own).not.toMatch(/token/i)
     expect(decode(device.localStorage.getItem(recordKey))).toMatchObject({ epoch: 2 })
   })
 })
