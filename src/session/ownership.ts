@@ -25,9 +25,8 @@ export function createOwnership(env: Environment, storage: RecordStorage) {
 
   function hear(message: unknown) {
     const { asks, owns } = (message ?? {}) as Word
-    if (asks === name && storage.hasOwn() && owner === undefined) {
-      channel?.post({ owns: name } satisfies Word)
-    }
+    // Whatever it has by now: what was copied was this tab's, or that of a frame in it.
+    if (asks === name && owner === undefined) channel?.post({ owns: name } satisfies Word)
     if (owns === name) owner?.()
   }
 

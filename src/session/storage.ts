@@ -2,7 +2,7 @@ import { inApp } from './appName'
 import type { Environment } from './environment'
 import { read } from './path'
 import { isOlder, readSession, recordVersion } from './record'
-import { isLoggedIn, type Session } from './session'
+import type { Session } from './session'
 
 /** Where a record is: shared by all tabs, this tab's own, or nowhere that survives a reload. */
 export type Area = 'local' | 'tab' | 'memory'
@@ -28,8 +28,6 @@ export type RecordStorage = {
   reassert(session: Session): void
   /** Looks again where the record is: a tab whose own session is over comes back to the shared one. */
   settle(): Area
-  /** Whether there is a session that is this tab's own; another page of the tab may have it, in a frame. */
-  hasOwn(): boolean
   /** Drops this tab's own record. */
   disown(): void
 }
@@ -115,11 +113,6 @@ export function createRecordStorage(env: Environment, api: string): RecordStorag
     return attempt()
   }
 
-  const isLive = (where: Area) => {
-    const session = decode(load(where))
-    return session !== undefined && isLoggedIn(session)
-  }
-
   /** A tab's own session comes first; once it is over, a later one that the tabs share does. */
   const find = (): Area => {
     if (memory !== null) return 'memory'
@@ -166,13 +159,12 @@ export function createRecordStorage(env: Environment, api: string): RecordStorag
     choose(next) {
       remove('memory')
       // What is over stays: by that the other pages of this tab learn of the end.
-      if (next === 'local' && isLive('tab')) remove('tab')
+      if (next === 'local' && decode(load('tab'))?.status !== 'loggedOut') remove('tab')
       area = next
     },
     area: () => area,
     reassert: (session) => put(encodeRecord(session, api)),
     settle: () => (area = find()),
-    hasOwn: () => isLive('tab'),
     disown() {
       remove('tab')
     },

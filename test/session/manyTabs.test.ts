@@ -439,6 +439,16 @@ describe("a tab's own session", () => {
     expect(browser.backend.stats()).toMatchObject({ refreshes: 1, reusedRefreshTokens: 0 })
   })
 
+  test('is dropped where it was copied while the next sign-in was replacing it', async () => {
+    const { browser, own } = await withOwn()
+    const storage = browser.world.copyOf(own.storage)
+    await own.signIn('sara')
+    const copy = await browser.open({ storage })
+    await pass(3000)
+    expect(copy.state()).toMatchObject({ status: 'loggedIn', epoch: own.state().epoch })
+    expect(copy.sent.map(({ call }) => call)).not.toContain('/api/auth/refresh')
+  })
+
   test('is known again when its page comes back from the cache, and a copy is dropped', async () => {
     const browser = createBrowser({ lag: 50 })
     const listeners = new Set<(leaving: boolean) => void>()
