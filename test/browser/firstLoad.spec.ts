@@ -6,6 +6,9 @@ import { languages } from '../../src/i18n/languages.ts'
 import { defaultOptions, type SessionOptions } from '../../src/session/options.ts'
 import { buildOf, expect, test } from './fixtures.ts'
 
+// What Firefox has loaded for one test it need not load for the next.
+test.use({ reuseContext: false })
+
 /** Opens `/login` in that language; what comes from its own origin meanwhile, sorted. */
 async function filesOf(page: Page, code: string, baseURL: string | undefined) {
   const loaded: string[] = []

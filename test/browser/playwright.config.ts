@@ -31,7 +31,12 @@ export default defineConfig({
   // No test is about how soon: the machine may be busy.
   expect: { timeout: 15_000 },
   reporter: 'list',
-  use: { trace: isCi ? 'off' : 'retain-on-failure' },
+  use: {
+    trace: isCi ? 'off' : 'retain-on-failure',
+    // A new window costs Firefox seconds of work, and Chromium a third of a test: a worker's tests have one, emptied
+    // between two tests of all that it keeps.
+    reuseContext: true,
+  },
   projects: [
     {
       name: 'chromium',

@@ -298,11 +298,11 @@ for (const [name, clear] of Object.entries(clearings))
 test('storage cleared unseen, and another person signs in, in a new tab: nobody sees the first one again', async ({
   context,
 }) => {
-  const [one] = await twoTabs(context)
+  const [one, other] = await twoTabs(context)
   await clearings['by the browser']?.(one)
   const [third] = (await openTabs(context, 1)) as [Page]
   await submit(third, 'omid')
-  const tabs = context.pages()
+  const tabs = [one, other, third]
   await expectAll(tabs, greeted, 'Omid')
   await third.reload()
   await expectAll(tabs, greeted, 'Omid')

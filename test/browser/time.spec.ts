@@ -222,9 +222,9 @@ test.describe('a page that the browser kept alive in its back/forward cache', ()
   }) => {
     const page = await browser.newPage({ baseURL })
     await page.addInitScript(noteReturn)
-    backend.change({ tokenLifetime: 3 })
+    backend.change({ tokenLifetime: 6 })
     await signIn(page)
-    const end = Date.now() + 2500
+    const end = Date.now() + 6000
     await leave(page)
     backend.change({ tokenLifetime: 1800 })
     await page.waitForTimeout(end - Date.now())
