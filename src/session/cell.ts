@@ -28,9 +28,9 @@ const parts: Record<keyof Shared, Check> = {
   lastEpoch: isEpoch,
   mark: isPair,
   failure: (value) => isPair(value) && isFailure(value),
-  turn: having<Shared['turn'] & object>({ epoch: isCount, number: isCount }),
+  turn: having<Shared['turn'] & object>({ epoch: isEpoch, number: isCount }),
   lease: having<Shared['lease'] & object>({
-    epoch: isCount,
+    epoch: isEpoch,
     holder: (value) => typeof value === 'string',
     until: isMoment,
   }),
@@ -41,7 +41,11 @@ export function readShared(stored: unknown): Shared {
   if (!isFields(stored) || !isEpoch(stored.lastEpoch)) return nothingShared
   const kept = Object.entries(parts).filter(([key, check]) => check(stored[key]))
   // Every field has just been checked.
-  return Object.fromEntries(kept.map(([key]) => [key, stored[key]])) as unknown as Shared
+  const shared = Object.fromEntries(kept.map(([key]) => [key, stored[key]])) as unknown as Shared
+  const { lastEpoch, mark, failure, turn, lease } = shared
+  // A tab that IndexedDB failed has counted elsewhere: the next session must not seem older than what is noted here.
+  const noted = [mark, failure, turn, lease].map((part) => part?.epoch ?? 0)
+  return { ...shared, lastEpoch: Math.max(lastEpoch, ...noted) }
 }
 
 const settled = <T>(request: IDBRequest<T>) =>

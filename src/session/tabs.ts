@@ -100,6 +100,8 @@ export function createTabs({ core, storage, shared, idOf }: Making) {
         )
       }
       dispatchAll([events.reset({ epoch: mine.epoch, reason: 'storageCleared', at: env.now() })])
+      // The numbers begin anew: what is left of an earlier session of this tab would seem newer than all of them.
+      storage.disown()
     } else if (isOlder(stored, mine) && !isRestarted(mine, stored, hasSeen))
       storage.reassert(core.storable(mine))
     else follow(mine, stored)

@@ -258,6 +258,24 @@ test('an IndexedDB that fails from the start is done without', async () => {
   })
 })
 
+test('a tab whose storage was cleared follows the next sign-in, whatever session of its own it had before', async () => {
+  const browser = createBrowser()
+  const { cell } = createCell()
+  const tab = await browser.open({ environment: { cell } })
+  await tab.signIn('sara', false)
+  await tab.signIn('sara')
+  await cell.update(() => nothingShared)
+  browser.world.enter().localStorage.clear()
+  await pass(1000)
+  expect(tab.state()).toMatchObject({ status: 'loggedOut', end: { reason: 'storageCleared' } })
+
+  const other = await browser.open({ environment: { cell } })
+  await other.signIn('omid')
+  await pass(1000)
+  expect(other.state().epoch).toBeLessThan(2)
+  expect(tab.state()).toMatchObject({ status: 'loggedIn', user: { id: 2 } })
+})
+
 describe('what is shared, read back', () => {
   const whole: Shared = {
     lastEpoch: 7,
@@ -279,6 +297,14 @@ describe('what is shared, read back', () => {
   test('is what was written', () => {
     expect(readShared(JSON.parse(JSON.stringify(whole)))).toEqual(whole)
   })
+
+  test.each(['mark', 'failure', 'turn', 'lease'] as const)(
+    'numbers no session below that of its %s',
+    (part) => {
+      const read = readShared({ ...whole, [part]: { ...whole[part], epoch: 704 } })
+      expect(read.lastEpoch).toBe(704)
+    },
+  )
 
   test('is without the one part that is not as it must be', () => {
     const anything = fc.anything({ withNullPrototype: true, withBigInt: true })
@@ -348,6 +374,20 @@ describe('without IndexedDB', () => {
       },
     )
   })
+
+  test.each(ways)(
+    'what is noted of a session that was numbered elsewhere keeps no later one from its refresh (%s)',
+    async (_, environment) => {
+      const browser = createBrowser()
+      const note = { lastEpoch: 4, mark: { epoch: 1704, rotation: 1 } }
+      browser.world.stored.set('neshast:shared', JSON.stringify(note))
+      const tab = await browser.open({ ...quick, environment: { ...environment, cell: undefined } })
+      await tab.signIn()
+      const refresh = watch(tab.session.refresh())
+      await pass(3000)
+      expect(refresh.value).toEqual({ ok: true })
+    },
+  )
 
   test('and with a blocked storage a tab is on its own', async () => {
     const browser = createBrowser()
