@@ -10,10 +10,14 @@ import { firefoxWith } from './browsers.ts'
 export const buildOf = (name: 'crossOrigin' | 'shipped' | 'cookie' | 'atEnd') =>
   join(process.env['NESHAST_BUILDS'] ?? '', name)
 
-/** Chromium's own report of a call that the API did not answer, or not with 2xx: no error of the app. */
+/**
+ * Chromium's own report of a call that the API did not answer, or not with 2xx, and of whatever a device without a network
+ * asks for, such as the screens that are fetched ahead: no error of the app.
+ */
 const isChromiumsReport = (message: ConsoleMessage, apiUrl: string) =>
-  message.location().url.startsWith(`${apiUrl}/`) &&
-  message.text().startsWith('Failed to load resource')
+  message.text().startsWith('Failed to load resource') &&
+  (message.location().url.startsWith(`${apiUrl}/`) ||
+    message.text().endsWith('net::ERR_INTERNET_DISCONNECTED'))
 
 /**
  * Firefox's of a server that is down, and of bytes that are no HTTP, which is how the demo back end drops a

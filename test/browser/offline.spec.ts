@@ -103,6 +103,24 @@ test('a screen that cannot be had offline says so, keeps the session, and comes 
   expect(loads()).toBe(0)
 })
 
+// @proves start
+test('a screen comes by itself though the network, when it is back, fails it once more', async ({
+  bare: page,
+}) => {
+  await saveData(page)
+  await signIn(page)
+  await page.context().setOffline(true)
+  await link(page, 'Settings').click()
+  await expect(heading(page)).toHaveText('You’re offline')
+  let asked = 0
+  await page.route('**/assets/settings-*.js', (route) =>
+    (asked += 1) === 1 ? route.abort() : route.continue(),
+  )
+  await page.context().setOffline(false)
+  await expect(heading(page)).toHaveText('Settings')
+  expect(asked).toBe(2)
+})
+
 test('where the server is away and the device has a network, a screen offers to try again without a reload', async ({
   bare: page,
 }) => {
