@@ -39,13 +39,13 @@ const parts: Record<keyof Shared, Check> = {
 /** Makes the shared value of what was stored: what is not as it must be counts as never written. */
 export function readShared(stored: unknown): Shared {
   if (!isFields(stored) || !isEpoch(stored.lastEpoch)) return nothingShared
-  const kept = Object.entries(parts).filter(([key, check]) => check(stored[key]))
-  // Every field has just been checked.
-  const shared = Object.fromEntries(kept.map(([key]) => [key, stored[key]])) as unknown as Shared
-  const { lastEpoch, mark, failure, turn, lease } = shared
+  const kept = Object.entries(parts).flatMap(([key, check]) =>
+    check(stored[key]) ? [[key, stored[key]] as [string, number | Pair]] : [],
+  )
   // A tab that IndexedDB failed has counted elsewhere: the next session must not seem older than what is noted here.
-  const noted = [mark, failure, turn, lease].map((part) => part?.epoch ?? 0)
-  return { ...shared, lastEpoch: Math.max(lastEpoch, ...noted) }
+  const epochs = kept.map(([, part]) => (typeof part === 'number' ? part : part.epoch))
+  // Every field has just been checked.
+  return { ...Object.fromEntries(kept), lastEpoch: Math.max(...epochs) } as unknown as Shared
 }
 
 const settled = <T>(request: IDBRequest<T>) =>
