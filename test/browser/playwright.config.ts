@@ -38,6 +38,9 @@ export default defineConfig({
     reuseContext: true,
   },
   projects: [
+    // First, for its longest test is among its last: the others' tests run beside that one.
+    // One driver serves all tabs of a browser, one after the other.
+    { name: 'webkit', testDir: './stories', timeout: 120_000 },
     {
       name: 'chromium',
       use: { browserName: 'chromium', launchOptions: headlessShell },
@@ -51,7 +54,5 @@ export default defineConfig({
       testIgnore: [...others, ...wholeSpecs],
       grepInvert: singleTests,
     },
-    // One driver serves all tabs of a browser, one after the other.
-    { name: 'webkit', testDir: './stories', timeout: 120_000 },
   ],
 })
