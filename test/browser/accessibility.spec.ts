@@ -150,7 +150,7 @@ for (const [kind, all] of Object.entries(situations))
         page,
         api,
       }) => {
-        test.setTimeout(120_000)
+        test.setTimeout(240_000)
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
         const go = (path: string) => visit(page, path, language)
         for (const [name, open] of all) {
