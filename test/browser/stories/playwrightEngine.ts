@@ -13,7 +13,8 @@ function createPage(page: Page): StoryPage {
   return {
     goto: async (path) => void (await page.goto(path)),
     reload: async () => void (await page.reload()),
-    back: async () => void (await page.goBack()),
+    // A page that the browser has kept is not loaded again.
+    back: async () => void (await page.goBack({ waitUntil: 'commit' })),
     path: async () => {
       const { pathname, search, hash } = new URL(page.url())
       return pathname + search + hash
