@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs'
+import * as playwright from '@playwright/test'
+import type { Browser } from '@playwright/test'
 
 const engines = {
   Chromium: {
@@ -78,6 +80,15 @@ export const firefox = {
     },
   },
 }
+
+/** A browser that keeps pages in its back/forward cache: Playwright switches Chromium's off; people have it. */
+export const launchWithPageCache = (browserName: string): Promise<Browser> =>
+  browserName === 'firefox'
+    ? playwright.firefox.launch({ ...firefox.launchOptions, channel: firefox.channel })
+    : playwright.chromium.launch({
+        ...launchOptions,
+        ignoreDefaultArgs: ['--disable-back-forward-cache'],
+      })
 
 /** Firefox with preferences of its own: what a system or a person has set. */
 export const firefoxWith = (firefoxUserPrefs: Record<string, string | number>) => ({

@@ -136,6 +136,13 @@ export async function signIn(page: Page, username: User = 'sara') {
   await expectHome(page, username)
 }
 
+/**
+ * What the page shows, and where it is. Asked of the page itself: Playwright's own questions wait for a navigation
+ * that never ends, and its URL stays the old one, where Firefox has kept the page.
+ */
+export const shown = (page: Page) => page.evaluate(() => document.body.innerText)
+export const pathOf = (page: Page) => page.evaluate(() => location.pathname)
+
 export async function expectHome(page: Page, username: User = 'sara') {
   const name = { sara: 'Sara Parvaz', omid: 'Omid Darya' }[username]
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)

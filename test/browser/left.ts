@@ -39,9 +39,6 @@ export const leftOutByFirefox: readonly Left[] = [
   },
   { spec: 'demoPanel', why: 'the demo is no part of what is shipped', forTime },
   { spec: 'commands', why: 'what npm serves is the same for every engine', forTime },
-  { spec: 'backForward', why: 'the driver keeps no page alive in the back/forward cache' },
-  { spec: 'time', title: /back\/forward cache/, why: 'the same' },
-  { spec: 'signOut', title: /that the browser kept alive/, why: 'the same' },
   { spec: 'tabs', title: /stands still in the debugger/, why: 'BiDi has no debugger' },
   {
     spec: 'storage',

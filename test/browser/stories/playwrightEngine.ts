@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import type { Engine, StoryBrowser, StoryPage, Target } from './storyPage.ts'
 
 const locate = (page: Page, target: Target) => {
@@ -9,16 +9,26 @@ const locate = (page: Page, target: Target) => {
   return page.getByRole(role, name === undefined ? {} : { name })
 }
 
+declare const isLeft: boolean
+
+/** Playwright's goBack() would wait for a load, which never comes where the browser has kept the page. */
+async function goBack(page: Page) {
+  await page.evaluate(() => {
+    Object.assign(globalThis, { isLeft: false })
+    addEventListener('popstate', () => Object.assign(globalThis, { isLeft: true }), { once: true })
+    history.back()
+  })
+  const isThere = () => page.evaluate(() => typeof isLeft === 'undefined' || isLeft)
+  await expect.poll(() => isThere().catch(() => false)).toBe(true)
+}
+
 function createPage(page: Page): StoryPage {
   return {
     goto: async (path) => void (await page.goto(path)),
     reload: async () => void (await page.reload()),
-    // A page that the browser has kept is not loaded again.
-    back: async () => void (await page.goBack({ waitUntil: 'commit' })),
-    path: async () => {
-      const { pathname, search, hash } = new URL(page.url())
-      return pathname + search + hash
-    },
+    back: () => goBack(page),
+    // url() would not know of a page that the browser has kept.
+    path: () => page.evaluate(() => location.pathname + location.search + location.hash),
     texts: (target) => locate(page, target).filter({ visible: true }).allInnerTexts(),
     click: (target) => locate(page, target).click(),
     async type(target, text) {

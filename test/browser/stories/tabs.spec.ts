@@ -211,15 +211,24 @@ test('a page that the back button brings back works as it did, five times over',
   await tab.goto('/login')
   await submit(tab, 'sara')
   await expectAll([tab], greeted, 'Sara')
+  let kept = 0
   for (let round = 1; round <= 5; round += 1) {
     expect(await tab.evaluate(() => noted.asked)).toBeGreaterThan(0)
     await tab.goto('/session')
     await tab.back()
     await expectAll([tab], greeted, 'Sara')
-    if (project.name === 'webkit') expect(await tab.evaluate(() => noted.isKept)).toBe(true)
-    await tab.click({ role: 'link', name: 'Settings' })
+    if (await tab.evaluate(() => noted.isKept)) kept += 1
+    // The driver's own click waits for ever in a page that Firefox has kept.
+    const press = (path: string) =>
+      tab.evaluate(
+        (link) => document.querySelector<HTMLElement>(link)!.click(),
+        `a[href="${path}"]`,
+      )
+    await press('/settings')
     await expectSeen(tab, { css: 'h1' }, 'Settings')
-    await tab.click({ role: 'link', name: 'Home' })
+    await press('/')
     await expectAll([tab], greeted, 'Sara')
   }
+  // Firefox does not keep a page that still asks for something; Chromium's driver switches the cache off.
+  expect(kept).toBeGreaterThanOrEqual({ webkit: 5, firefox: 1 }[project.name] ?? 0)
 })
