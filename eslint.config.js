@@ -21,7 +21,9 @@ const folders = [...Object.keys(arrows), 'app']
 const files = ['src/main.tsx', 'src/config.ts']
 
 const zones = Object.entries(arrows).map(([folder, seen]) => ({
-  target: folder === 'session' ? './src/session/!(react)*' : `./src/${folder}`,
+  // A pattern with one `*` would not reach into the folders below.
+  target:
+    folder === 'session' ? ['./src/session/*.ts', './src/session/!(react)/**'] : `./src/${folder}`,
   from: [...folders.filter((f) => ![folder, ...seen].includes(f)), ...files]
     .filter((f) => folder !== 'session/react' || f !== 'session')
     .map((f) => (f.startsWith('src/') ? `./${f}` : `./src/${f}`))
@@ -100,7 +102,8 @@ export default defineConfig(
     },
   },
   {
-    files: ['src/session/*.ts', 'src/session/presets/*.ts'],
+    files: ['src/session/**'],
+    ignores: ['src/session/react/**'],
     rules: packages(
       ['@reduxjs/toolkit', '@reduxjs/toolkit/query', 'redux-persist', 'jwt-decode'],
       'the session layer can be lifted: no other package',

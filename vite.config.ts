@@ -12,7 +12,7 @@ const backend = ({ VITE_API_URL: apiUrl, VITE_SESSION_PRESET: preset }: Record<s
 
 /** What `src/boot.ts` needs, and the app too. */
 const isOfBoot = (id: string) =>
-  /\/src\/(boot|config|app\/(loadSignedIn|startLanguage|userLocale|watchStart)|i18n\/(languages|messages|letters|detectLanguage|applyLanguage)|preferences\/(stored|preferences|applyTheme)|lib\/(digits|browserStorage|whole)|session\/(path|appName|presets\/\w+))\.ts$/.test(
+  /\/src\/(boot|config|app\/(loadSignedIn|startLanguage|userLocale|watchStart)|i18n\/(languages|messages|letters|detectLanguage|applyLanguage)|preferences\/(stored|preferences|applyTheme)|lib\/(digits|browserStorage|whole)|session\/(util\/(path|appName)|presets\/\w+))\.ts$/.test(
     id,
   ) || id.includes('vite/preload-helper')
 

@@ -1,6 +1,6 @@
 import type { AppSetup } from './app/createApp'
 // The build puts the preset here that VITE_SESSION_PRESET names, and no other.
-import { devToolsOptions } from './session/redact'
+import { devToolsOptions } from './session/devtools/redact'
 import preset from './session/presets/default'
 
 declare global {

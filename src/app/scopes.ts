@@ -1,5 +1,5 @@
 /** The scopes that this app asks for: the compiler knows no others. */
-declare module '../session/scopes' {
+declare module '../session/user/scopes' {
   interface Register {
     scope: 'profile:read' | 'session:inspect'
   }

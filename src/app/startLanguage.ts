@@ -1,8 +1,8 @@
 import { detectLanguage } from '../i18n/detectLanguage'
 import type { Language } from '../i18n/languages'
 import type { SessionOptions } from '../session'
-import { inApp } from '../session/appName'
-import { read } from '../session/path'
+import { inApp } from '../session/util/appName'
+import { read } from '../session/util/path'
 import { localePathOf } from './userLocale'
 
 /** What `look` first finds in a stored session. A tab's own comes first, as in the session layer. */

@@ -1,5 +1,5 @@
 import type { SessionOptions } from '../session'
-import type { Path } from '../session/path'
+import type { Path } from '../session/util/path'
 
 /** The path of the locale in the users of a deployment. */
 export const localePathOf = (session: SessionOptions | undefined): Path =>

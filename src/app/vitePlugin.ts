@@ -37,7 +37,7 @@ export function sessionPreset({ preset = 'default', apiUrl }: Chosen): Plugin {
       if (command !== 'build') return
       const plugins = [{ name: 'neshast-session-preset', resolveId }]
       const made = await runnerImport<Config>('./src/config.ts', { mode, plugins })
-      const { module } = await runnerImport<Check>('./src/session/checkOptions.ts')
+      const { module } = await runnerImport<Check>('./src/session/options/checkOptions.ts')
       module.checkOptions(made.module.config.session ?? {})
     },
     resolveId,

@@ -1,7 +1,7 @@
 export { createSession, type SessionLayer } from './createSession'
-export { Credentials } from './credentials'
-export { dialog, type Hold, type HoldHost, type MakeHold } from './dialog'
-export type { Environment } from './environment'
+export { Credentials } from './login/credentials'
+export { dialog, type Hold, type HoldHost, type MakeHold } from './reauth/reauthDialog'
+export type { Environment } from './platform/environment'
 export {
   isSessionError,
   type BodyNotRepeatedError,
@@ -11,26 +11,26 @@ export {
   type RefusedError,
   type SessionEndedError,
   type SessionError,
-} from './errors'
-export { events, type Payloads, type RefreshCause, type SessionEvent } from './events'
-export { canRenew, leeway, sessionAt } from './expiry'
-export { ceiling, type Limit, type MakeLimit } from './limits'
-export { idleTimeout, type IdleTimeout, type IdleWarning } from './idle'
-export type { Listenable, Listener, Origin } from './listeners'
-export type { Match } from './match'
+} from './state/errors'
+export { events, type Payloads, type RefreshCause, type SessionEvent } from './state/events'
+export { canRenew, leeway, sessionAt } from './state/expiry'
+export { ceiling, type Limit, type MakeLimit } from './limits/limit'
+export { idleTimeout, type IdleTimeout, type IdleWarning } from './limits/idleTimeout'
+export type { Listenable, Listener, Origin } from './state/listeners'
+export type { Match } from './options/responseMatch'
 export {
   defaultOptions,
   type Endpoint,
   type FoundTokens,
   type SessionOptions,
   type TokenResponse,
-} from './options'
-export type { Path } from './path'
-export { reduceSession } from './reducer'
-export { devToolsOptions, redact, redactSecret } from './redact'
-export { hasScope, readScopes, type Register, type Scope, type ScopeName } from './scopes'
-export { selectIsLoggedIn, selectSession, selectStatus, selectUser } from './selectors'
-export type { SessionRootState } from './selectors'
+} from './options/options'
+export type { Path } from './util/path'
+export { reduceSession } from './state/reducer'
+export { devToolsOptions, redact, redactSecret } from './devtools/redact'
+export { hasScope, readScopes, type Register, type Scope, type ScopeName } from './user/scopes'
+export { selectIsLoggedIn, selectSession, selectStatus, selectUser } from './user/selectors'
+export type { SessionRootState } from './user/selectors'
 export {
   isLoggedIn,
   type EndReason,
@@ -40,8 +40,8 @@ export {
   type SessionStatus,
   type Token,
   type User,
-} from './session'
-export { createTimeline, type Timeline, type TimelineEntry } from './timeline'
-export { timelineText } from './timelineText'
-export { transitions, type EventName } from './transitions'
-export type { Trouble } from './backoff'
+} from './state/session'
+export { createTimeline, type Timeline, type TimelineEntry } from './devtools/timeline'
+export { timelineText } from './devtools/timelineText'
+export { transitions, type EventName } from './state/transitions'
+export type { Trouble } from './http/backoff'

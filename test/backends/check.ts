@@ -1,4 +1,4 @@
-import { checkOptions } from '../../src/session/checkOptions.ts'
+import { checkOptions } from '../../src/session/options/checkOptions.ts'
 import { readArguments, usage, UsageError } from './check/arguments.ts'
 import { readPassword } from './check/password.ts'
 import { runCheck } from './check/run.ts'

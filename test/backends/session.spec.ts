@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { makeRequest } from '../../src/session/request.ts'
+import { makeRequest } from '../../src/session/http/buildRequest.ts'
 import { alert, expect, expectHome, isCall, signIn, submit, test } from './fixtures.ts'
 
 /** Longer than a token lives. */

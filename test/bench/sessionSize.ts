@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Row } from './table.ts'
 import { installPeers, peersFolder } from './peers.ts'
@@ -18,13 +20,26 @@ const features = {
 
 /** What everybody carries, by what it is for: the files that would go with it. */
 const parts = {
-  'one session in any number of tabs': ['tabs', 'lock', 'shared', 'cell', 'ownership'],
-  'refresh, back-off, timers': ['refresh', 'backoff', 'doors', 'early', 'authorized', 'life'],
-  'calls to any server, and reading their answers': ['call', 'request', 'wire', 'match'],
-  'sign-in, sign-out, revocation, the user': ['login', 'revoke', 'loadUser', 'hostApi'],
-  'a record that is checked, guarded and verified': ['record', 'storage', 'keeping'],
-  'the four states': ['reducer', 'transitions', 'expiry', 'checkExpiry'],
-  'scopes, redaction, typed errors': ['scopes', 'redact', 'errors'],
+  'one session in any number of tabs': ['tabs/*', 'platform/indexedDbStore'],
+  'refresh, back-off, timers': ['refresh/*', 'http/backoff', 'api/authorizedRequest'],
+  'calls to any server, and reading their answers': [
+    'http/callEndpoint',
+    'http/buildRequest',
+    'http/tokenResponse',
+    'options/responseMatch',
+  ],
+  'sign-in, sign-out, revocation, the user': ['login/*', 'user/loadUser', 'api/hostApi'],
+  'a record that is checked, guarded and verified': ['storage/*'],
+  'the four states': ['state/reducer', 'state/transitions', 'state/expiry'],
+  'scopes, redaction, typed errors': ['user/scopes', 'devtools/redact', 'state/errors'],
+}
+
+/** The files of `folder/*` below `src/session`, without their ending. */
+const filesIn = (pattern: string) => {
+  const folder = pattern.slice(0, -2)
+  return readdirSync(join(source, 'session', folder)).map(
+    (file) => `${folder}/${file.replace(/\.ts$/, '')}`,
+  )
 }
 
 /** What an app would import of each at least. */
@@ -79,8 +94,12 @@ export async function sizeRows(): Promise<Row[]> {
     rows.push({ what: `${name}, by leaving it out`, ours: kB(whole.gzip - without.gzip) })
   }
   for (const [name, files] of Object.entries(parts)) {
-    const without = files.map((file) => `session/${file}.ts`)
-    const rest = await ours([minimal], frameworks, without)
+    const without = files.flatMap((file) => (file.endsWith('/*') ? filesIn(file) : [file]))
+    const rest = await ours(
+      [minimal],
+      frameworks,
+      without.map((file) => `session/${file}.ts`),
+    )
     rows.push({ what: `in the minimal host: ${name}`, ours: kB(least.gzip - rest.gzip) })
   }
   for (const [name, entry] of Object.entries(peers)) {

@@ -6,11 +6,15 @@ const kept = 'node_modules/.cache/stryker'
 /**
  * How well the tests of the session layer notice a change of its code: `npm run test:mutation`, which
  * takes hours from scratch, and minutes after that, for what has changed since. One file:
- * `npm run test:mutation -- --mutate src/session/path.ts`. The report: `mutation.html` in the cache.
+ * `npm run test:mutation -- --mutate src/session/util/path.ts`. The report: `mutation.html` in the cache.
  * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
  */
 export default {
-  mutate: ['src/session/*.ts', '!src/session/{core,index,session}.ts'],
+  mutate: [
+    'src/session/**/*.ts',
+    '!src/session/{react,presets}/**',
+    '!src/session/{core,index,state/session}.ts',
+  ],
   testRunner: 'jest',
   testRunnerNodeArgs: ['--disable-warning=ExperimentalWarning', '--experimental-vm-modules'],
   coverageAnalysis: 'perTest',

@@ -9,7 +9,7 @@ import { createPreferencesReducer, type Preferences } from '../../src/preference
 import { Fields } from '../../src/screens/home/Fields'
 import { createSession } from '../../src/session'
 import { SessionProvider } from '../../src/session/react'
-import { bodyNotRepeated, fault, refused, type SessionError } from '../../src/session/errors'
+import { bodyNotRepeated, fault, refused, type SessionError } from '../../src/session/state/errors'
 import { Button } from '../../src/ui/Button'
 import { PasswordField } from '../../src/ui/PasswordField'
 import { SessionErrorText } from '../../src/ui/SessionErrorText'

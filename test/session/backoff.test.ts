@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals'
-import { createBackoff } from '../../src/session/backoff'
-import { browserEnvironment } from '../../src/session/environment'
-import { fault } from '../../src/session/errors'
+import { createBackoff } from '../../src/session/http/backoff'
+import { browserEnvironment } from '../../src/session/platform/environment'
+import { fault } from '../../src/session/state/errors'
 
 const start = Date.UTC(2026, 10, 21, 8)
 const minute = 60_000

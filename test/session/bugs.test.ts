@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { createCall } from '../../src/session/call'
-import { fillOptions } from '../../src/session/fillOptions'
+import { createCall } from '../../src/session/http/callEndpoint'
+import { fillOptions } from '../../src/session/options/defaults'
 import { useDemoServer, useFakeTime } from '../support/server'
 import { useTabs } from '../support/tabs'
 

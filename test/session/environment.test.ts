@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals'
-import { onActivity } from '../../src/session/activity'
-import { browserEnvironment } from '../../src/session/environment'
+import { onActivity } from '../../src/session/limits/lastActivity'
+import { browserEnvironment } from '../../src/session/platform/environment'
 import { until } from '../support/server'
 
 const env = browserEnvironment()

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { leeway, sessionAt, type Session } from '../../src/session'
-import { canRenew, dueEvent, nextExpiry } from '../../src/session/expiry'
-import { reduceSession } from '../../src/session/reducer'
+import { canRenew, dueEvent, nextExpiry } from '../../src/session/state/expiry'
+import { reduceSession } from '../../src/session/state/reducer'
 import {
   anyLoggedIn,
   anyMoment,

@@ -1,8 +1,12 @@
 import { describe, expect, jest, test } from '@jest/globals'
-import { browserEnvironment, type Environment } from '../../src/session/environment'
-import { events } from '../../src/session/events'
+import { browserEnvironment, type Environment } from '../../src/session/platform/environment'
+import { events } from '../../src/session/state/events'
 import { leeway, type Session } from '../../src/session'
-import { createRecordStorage, decodeRecord, recordKey } from '../../src/session/storage'
+import {
+  createRecordStorage,
+  decodeRecord,
+  recordKey,
+} from '../../src/session/storage/recordStorage'
 import { loginUrl } from '../support/device'
 import { encodeRecord, renewalToken, useBrowsers, watch, type ManyTab } from '../support/manyTabs'
 import { inTime, pass } from '../support/quickTime'

@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals'
 import { readdirSync } from 'node:fs'
 import fc from 'fast-check'
 import { createSession, defaultOptions, type SessionOptions } from '../../src/session'
-import { checkOptions } from '../../src/session/checkOptions'
-import { fillOptions } from '../../src/session/fillOptions'
+import { checkOptions } from '../../src/session/options/checkOptions'
+import { fillOptions } from '../../src/session/options/defaults'
 
 const messageOf = (options: unknown) => {
   try {

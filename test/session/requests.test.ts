@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { http, HttpResponse } from 'msw'
-import { expiredAuthSession } from '../../src/session/errors'
+import { expiredAuthSession } from '../../src/session/state/errors'
 import { apiUrl, createDevice } from '../support/device'
 import { until, useDemoServer, useFakeTime } from '../support/server'
 import { useTabs } from '../support/tabs'

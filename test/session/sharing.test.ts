@@ -1,7 +1,12 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { nothingShared, readShared, type Shared, type SharedCell } from '../../src/session/cell'
-import type { Environment } from '../../src/session/environment'
+import {
+  nothingShared,
+  readShared,
+  type Shared,
+  type SharedCell,
+} from '../../src/session/platform/indexedDbStore'
+import type { Environment } from '../../src/session/platform/environment'
 import { loginUrl } from '../support/device'
 import { useBrowsers, watch, type ManyTab } from '../support/manyTabs'
 import { inTime, pass } from '../support/quickTime'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { reduceSession, transitions, type EventName, type Session } from '../../src/session'
-import { events, type SessionEvent } from '../../src/session/events'
-import { readSession } from '../../src/session/record'
+import { events, type SessionEvent } from '../../src/session/state/events'
+import { readSession } from '../../src/session/storage/schema'
 import { anyEvent, anySession, dawn, loggedIn, renewable, sessions } from '../support/sessions'
 
 const statuses = ['loggedOut', 'loggedIn', 'tokenExpired', 'bothExpired'] as const

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { http, HttpResponse } from 'msw'
-import { redact } from '../../src/session/redact'
+import { redact } from '../../src/session/devtools/redact'
 import { createDevice } from '../support/device'
 import { useDemoServer } from '../support/server'
 import { useTabs } from '../support/tabs'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Renewal, Session } from '../../src/session'
-import { events, type SessionEvent } from '../../src/session/events'
-import { endReasons, type LoggedIn, type TokenExpired } from '../../src/session/session'
+import { events, type SessionEvent } from '../../src/session/state/events'
+import { endReasons, type LoggedIn, type TokenExpired } from '../../src/session/state/session'
 
 export const dawn = Date.UTC(2026, 10, 21, 8)
 const minute = 60_000

@@ -1,5 +1,5 @@
-import { nothingShared, type Shared } from '../../src/session/cell'
-import type { Environment, Locks } from '../../src/session/environment'
+import { nothingShared, type Shared } from '../../src/session/platform/indexedDbStore'
+import type { Environment, Locks } from '../../src/session/platform/environment'
 import { MemoryStorage } from './storage'
 
 /** A tab that may be gone, or frozen: what reaches it from outside then waits. */

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { bestFit, I18nProvider, isLanguage, type Language } from '../../i18n'
 import { usePreferences, useSettings } from '../../preferences'
 import { useUser } from '../../session/react'
-import { read, type Path } from '../../session/path'
+import { read, type Path } from '../../session/util/path'
 
 type Props = { initialLanguage: Language; localePath: Path; children: ReactNode }
 

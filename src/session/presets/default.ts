@@ -1,4 +1,4 @@
-import type { SessionOptions } from '../options'
+import type { SessionOptions } from '../options/options'
 
 /** Neshast's own conventions: what `defaultOptions` says. */
 const preset: SessionOptions = {}

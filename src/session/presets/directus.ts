@@ -1,4 +1,4 @@
-import type { SessionOptions } from '../options'
+import type { SessionOptions } from '../options/options'
 
 /** Directus 11.3.5 with its tokens in JSON; lifetimes are in milliseconds, and the role is an id. */
 const preset: SessionOptions = {

@@ -1,4 +1,4 @@
-import type { SessionOptions } from '../options'
+import type { SessionOptions } from '../options/options'
 import directus from './directus'
 
 /** Directus 11.3.5 with its refresh token in an HttpOnly cookie, and no token in any storage. */

@@ -1,4 +1,4 @@
-import type { SessionOptions } from '../options'
+import type { SessionOptions } from '../options/options'
 
 /** djangorestframework-simplejwt 5.5: read from its documentation, not run. It has no user call of its own. */
 const preset: SessionOptions = {

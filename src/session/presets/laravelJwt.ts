@@ -1,4 +1,4 @@
-import type { SessionOptions } from '../options'
+import type { SessionOptions } from '../options/options'
 
 /** Laravel with php-open-source-saver/jwt-auth 2.8: read from its documentation, not run. The access token renews itself. */
 const preset: SessionOptions = {

@@ -1,4 +1,4 @@
-import type { SessionOptions } from '../options'
+import type { SessionOptions } from '../options/options'
 
 /** LoopBack 4, @loopback/authentication-jwt 0.16.12: one refresh token for the whole session, and no logout. */
 const preset: SessionOptions = {

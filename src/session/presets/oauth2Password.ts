@@ -1,4 +1,4 @@
-import type { SessionOptions } from '../options'
+import type { SessionOptions } from '../options/options'
 
 /**
  * The password and refresh grants of RFC 6749, revocation of RFC 7009, as @node-oauth/oauth2-server

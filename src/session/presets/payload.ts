@@ -1,4 +1,4 @@
-import type { SessionOptions } from '../options'
+import type { SessionOptions } from '../options/options'
 
 /** Payload CMS 3, a collection `users`: read from its documentation, not run. Nobody is a 200 whose user is null. */
 const preset: SessionOptions = {

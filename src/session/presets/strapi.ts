@@ -1,4 +1,4 @@
-import type { SessionOptions } from '../options'
+import type { SessionOptions } from '../options/options'
 
 /**
  * Strapi 5.54.0 with `jwtManagement: 'refresh'`; when a token ends only the JWT itself tells. A role comes

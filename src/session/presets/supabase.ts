@@ -1,4 +1,4 @@
-import type { SessionOptions } from '../options'
+import type { SessionOptions } from '../options/options'
 
 /** Supabase Auth (GoTrue 2): read from its documentation, not run. Set `headers.apikey` to the anon key. */
 const preset: SessionOptions = {

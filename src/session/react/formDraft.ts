@@ -1,4 +1,4 @@
-import { keepDraft, takeDraft, type UserId } from './drafts'
+import { keepDraft, takeDraft, type UserId } from './draftStorage'
 import { leftOf, notePasswords, putBack, typed, type Left } from './formFields'
 
 /** What is known of a form, for as long as its element lives: React may take the ref away and give it back. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, type RefCallback } from 'react'
 import { useStore } from 'react-redux'
 import { selectSession, type EndReason, type SessionRootState } from '..'
-import { draftKey, dropDrafts } from './drafts'
+import { draftKey, dropDrafts } from './draftStorage'
 import { openDraft } from './formDraft'
 import { useUser } from './hooks'
 import { useProvided } from './SessionProvider'

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import type { SessionOptions } from '../../../src/session/options.ts'
+import type { SessionOptions } from '../../../src/session/options/options.ts'
 
 const folder = new URL('../../../src/session/presets/', import.meta.url)
 const presets = readdirSync(fileURLToPath(folder)).map((name) => name.replace(/\.ts$/, ''))

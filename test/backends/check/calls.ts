@@ -1,7 +1,7 @@
-import { createCall, type Answer, type Outcome } from '../../../src/session/call.ts'
-import type { FilledOptions } from '../../../src/session/options.ts'
-import type { Carried } from '../../../src/session/request.ts'
-import { readTokens } from '../../../src/session/wire.ts'
+import { createCall, type Answer, type Outcome } from '../../../src/session/http/callEndpoint.ts'
+import type { FilledOptions } from '../../../src/session/options/options.ts'
+import type { Carried } from '../../../src/session/http/buildRequest.ts'
+import { readTokens } from '../../../src/session/http/tokenResponse.ts'
 import type { Disclosed } from './disclosed.ts'
 import type { Report } from './report.ts'
 

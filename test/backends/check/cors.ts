@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../../src/session/options.ts'
+import type { Endpoint } from '../../../src/session/options/options.ts'
 import type { Checking } from './steps.ts'
 import { written } from './steps.ts'
 

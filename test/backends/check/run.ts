@@ -1,4 +1,4 @@
-import { fillOptions } from '../../../src/session/fillOptions.ts'
+import { fillOptions } from '../../../src/session/options/defaults.ts'
 import type { Wish } from './arguments.ts'
 import { createCalls } from './calls.ts'
 import { checkCors } from './cors.ts'

@@ -1,4 +1,4 @@
-import type { FilledOptions } from '../../../src/session/options.ts'
+import type { FilledOptions } from '../../../src/session/options/options.ts'
 import type { Calls } from './calls.ts'
 import type { Disclosed } from './disclosed.ts'
 import type { Report } from './report.ts'

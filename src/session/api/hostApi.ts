@@ -1,0 +1,104 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
+import type { Core } from '../core'
+import type { Credentials } from '../login/credentials'
+import { isSessionError, type SessionError } from '../state/errors'
+import { isLoggedIn } from '../state/session'
+
+type Initiated = PromiseLike<unknown>
+type Thunk = ThunkAction<Initiated, never, unknown, UnknownAction>
+
+/** What the session layer uses of the RTK Query api that its endpoints were put into. */
+export type SessionApi = {
+  reducerPath: string
+  util: { resetApiState(): UnknownAction }
+  endpoints: {
+    login: { initiate(credentials: Credentials): Thunk }
+    logout: { initiate(): Thunk }
+    getUser: {
+      initiate(arg: void, options: { forceRefetch: boolean; subscribe: boolean }): Thunk
+      select(arg: void): (state: never) => { isLoading: boolean; error?: unknown }
+    }
+  }
+}
+
+/** Makes the session's hold on the host's api: its own endpoints, and the cache that goes with a session. */
+export function createHostApi(core: Core) {
+  let attached: SessionApi | undefined
+  let loading: Promise<void> | undefined
+  let subscribed = false
+  let emptying: ReturnType<typeof setTimeout> | undefined
+
+  const api = () => {
+    if (attached === undefined)
+      throw new Error('The session has not been started: call start(store, api).')
+    return attached
+  }
+  const run = async (thunk: Thunk): Promise<void> => {
+    await core.dispatch(thunk as never)
+  }
+
+  function empty() {
+    clearTimeout(emptying)
+    emptying = undefined
+    subscribed = false
+    loading = undefined
+    const own = api()
+    core.dispatch(own.util.resetApiState())
+    // Every other api that has sent something under the session has answers of it, too.
+    for (const path of core.hostCalls.senders())
+      if (path !== own.reducerPath) core.dispatch({ type: `${path}/resetApiState` })
+  }
+
+  async function askForUser() {
+    if (core.options.endpoints.user === false) return
+    // One subscription keeps the answer, or its failure, in the cache for as long as the session lives.
+    const subscribe = !subscribed
+    subscribed = true
+    await run(api().endpoints.getUser.initiate(undefined, { forceRefetch: true, subscribe }))
+  }
+
+  return {
+    attach(to: SessionApi) {
+      attached = to
+    },
+    api,
+    /** Logs in through the api. */
+    logIn: (credentials: Credentials) => run(api().endpoints.login.initiate(credentials)),
+    /** Logs out through the api. */
+    logOut: () => run(api().endpoints.logout.initiate()),
+    /** Asks for the user through the api, so that its cache, and a host's hooks, have it too. */
+    loadUser(): Promise<void> {
+      if (emptying !== undefined) empty()
+      const mine = askForUser().finally(() => {
+        if (loading === mine) loading = undefined
+      })
+      loading = mine
+      return mine
+    },
+    /** Asks for a user that is still unknown, unless that is under way: a fault may have hidden it. */
+    loadMissingUser() {
+      const session = core.session()
+      if (loading === undefined && isLoggedIn(session) && session.user === undefined) {
+        void this.loadUser()
+      }
+    },
+    /** Resolves when the session's user is known, or could not be loaded. */
+    async userSettled() {
+      const session = core.session()
+      if (!('user' in session)) await loading
+    },
+    /**
+     * Empties the caches of all apis that sent something under a session that is over: a tick later, because RTK Query
+     * reads from them what it tells those who wait, or as soon as a new session needs them.
+     */
+    forget() {
+      emptying ??= setTimeout(empty)
+    },
+    /** How the last user call stands. */
+    userLoad(root: unknown): { isLoading: boolean; error: SessionError | undefined } {
+      const state = attached?.endpoints.getUser.select()(root as never)
+      const error = isSessionError(state?.error) ? state.error : undefined
+      return { isLoading: state?.isLoading ?? false, error }
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { SessionLayer } from '../createSession'
+import { eventName, events, type SessionEvent } from '../state/events'
+import type { Origin } from '../state/listeners'
+import { redactSecret } from './redact'
+import type { EventName } from '../state/transitions'
+
+/** One event of the session, as it may be shown: `at` in epoch milliseconds, no secret. */
+export type TimelineEntry = {
+  readonly id: number
+  readonly at: number
+  readonly event: EventName
+  /** Whether it happened in this tab, or in another one whose session this tab follows. */
+  readonly origin: Origin
+  /** The reason of an end, or the cause of a refresh or an expiry. */
+  readonly because?: string
+  /** The last four characters of the access token that the event brought. */
+  readonly token?: string
+}
+
+const longest = 100
+
+const becauseOf = ({ payload }: SessionEvent): string | undefined => {
+  if ('reason' in payload) return payload.reason
+  if ('cause' in payload) return payload.cause
+  return 'because' in payload ? payload.because : undefined
+}
+
+/** Remembers the last 100 events of a session, oldest first, for as long as the page lives. */
+export function createTimeline(session: Pick<SessionLayer, 'on'>, now = () => Date.now()) {
+  let entries: readonly TimelineEntry[] = []
+  let count = 0
+  const listeners = new Set<() => void>()
+
+  function note(event: SessionEvent, origin: Origin) {
+    const because = becauseOf(event)
+    const { payload } = event
+    count += 1
+    const entry: TimelineEntry = {
+      id: count,
+      at: now(),
+      event: eventName(event),
+      origin,
+      ...(because === undefined ? {} : { because }),
+      ...('accessToken' in payload ? { token: redactSecret(payload.accessToken.value) } : {}),
+    }
+    entries = [...entries, entry].slice(-longest)
+    listeners.forEach((listener) => listener())
+  }
+  Object.values(events).forEach(({ type }) =>
+    session.on(type, (event, _, origin) => note(event, origin)),
+  )
+
+  return {
+    entries: () => entries,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}
+
+export type Timeline = ReturnType<typeof createTimeline>

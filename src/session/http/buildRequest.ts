@@ -1,0 +1,80 @@
+import type { FetchArgs } from '@reduxjs/toolkit/query'
+import type { CallName } from '../state/errors'
+import type { Endpoint, FilledOptions } from '../options/options'
+
+/** What one of the session layer's own calls may carry, as far as it exists. */
+export type Carried = {
+  /** What a person typed. */
+  readonly fields?: Readonly<Record<string, string>>
+  readonly accessToken?: string | undefined
+  readonly refreshToken?: string | undefined
+}
+
+/** Headers by their names in lower case, so that those that mean the same replace each other. */
+export const byName = (headers: NonNullable<FetchArgs['headers']>): Record<string, string> => {
+  const given =
+    headers instanceof Headers || Array.isArray(headers)
+      ? headers
+      : Object.entries(headers).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(new Headers(given as HeadersInit))
+}
+
+/** What the header that carries a token says. */
+export const bearerText = ({ token }: FilledOptions, value: string) =>
+  token.type === '' ? value : `${token.type} ${value}`
+
+/** The fields of a call: its own, and the constant ones over them. */
+function fieldsOf({ body, bearer }: Endpoint, carried: Carried, dataName: string) {
+  const { fields, refreshToken } = carried
+  const constant = Object.entries(body || {})
+  const isPlaced = bearer === 'refresh' || constant.some(([, value]) => value === '{refreshToken}')
+  const all: Record<string, unknown> = {
+    ...fields,
+    ...(isPlaced ? {} : { [dataName]: refreshToken }),
+  }
+  for (const [name, value] of constant) {
+    const token = /^\{((?:access|refresh)Token)\}$/.exec(String(value))?.[1]
+    all[name] = token === undefined ? value : carried[token as 'accessToken']
+  }
+  return Object.entries(all).filter(([, value]) => value !== undefined)
+}
+
+/** Makes the request of one of the session layer's own calls: these are the bytes that the options describe. */
+export function makeRequest(
+  call: Exclude<CallName, 'request'>,
+  endpoint: Endpoint,
+  carried: Carried,
+  options: FilledOptions,
+  baseUrl: URL,
+  init: RequestInit,
+): Request {
+  const fields = fieldsOf(endpoint, carried, options.refreshToken.data)
+  const hasBody = endpoint.body !== false && (fields.length > 0 || endpoint.body !== undefined)
+  const bearer = { none: undefined, access: carried.accessToken, refresh: carried.refreshToken }[
+    endpoint.bearer
+  ]
+  const request = new Request(new URL(endpoint.url, baseUrl), {
+    method: endpoint.method,
+    credentials: options.credentials,
+    // Nobody's data is to be left in the browser's cache; and Chromium would let tabs wait for each other's answers.
+    cache: 'no-store',
+    // No password and no token goes where somebody else says.
+    redirect: 'error',
+    headers: {
+      accept: 'application/json',
+      ...(hasBody && endpoint.encoding === 'json' && { 'content-type': 'application/json' }),
+      ...byName(options.headers),
+      ...(bearer !== undefined && {
+        [options.token.name.toLowerCase()]: bearerText(options, bearer),
+      }),
+    },
+    ...(hasBody && {
+      body:
+        endpoint.encoding === 'json'
+          ? JSON.stringify(Object.fromEntries(fields))
+          : new URLSearchParams(fields.map(([name, value]) => [name, String(value)])),
+    }),
+    ...init,
+  })
+  return options.buildRequest?.(request, call) ?? request
+}

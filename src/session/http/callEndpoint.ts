@@ -1,0 +1,143 @@
+import type { Environment } from '../platform/environment'
+import { fault, refused, type CallName, type FaultError, type RefusedError } from '../state/errors'
+import { matches } from '../options/responseMatch'
+import type { FilledOptions } from '../options/options'
+import { read } from '../util/path'
+import { makeRequest, type Carried } from './buildRequest'
+
+/** An answer that was understood. `body` is `undefined` where the answer had none. */
+export type Answer = {
+  readonly ok: true
+  readonly status: number
+  readonly headers: Headers
+  readonly body: unknown
+  /** When it was asked for, in epoch milliseconds on our clock: what it brings is not older, however late it comes. */
+  readonly at: number
+  /** The server's own clock, in epoch milliseconds, where it may be read. */
+  readonly serverTime: number | undefined
+}
+export type Outcome =
+  | Answer
+  | {
+      readonly ok: false
+      readonly error: RefusedError | FaultError
+      /** The server says that the access token is not, or no more, good. */
+      readonly isExpired?: boolean
+    }
+
+type Sending = Carried & { signal?: AbortSignal | undefined; keepalive?: boolean }
+
+/** Statuses of the 4xx kind that say nothing about what was asked. */
+const undecided = new Set([404, 405, 407, 408, 425, 429])
+
+/** Which answers are a clear no. To a login it is any 4xx that is an answer to the question. */
+const isRefusal = (call: CallName, status: number, body: unknown, { refused }: FilledOptions) => {
+  if (call === 'refresh') return matches(refused, status, body)
+  return call === 'user'
+    ? status === 400 || status === 401 || status === 403
+    : status >= 400 && status < 500 && !undecided.has(status)
+}
+
+/** Reads `Retry-After` (RFC 9110, 10.2.3), seconds or a date; epoch milliseconds on our clock, if readable. */
+export function retryAtOf(headers: Headers, now: number): number | undefined {
+  const value = headers.get('retry-after')
+  if (value === null) return undefined
+  // A date is one of the server's clock, which `Date` tells in whole seconds, where it may be read.
+  const ahead = now - Date.parse(headers.get('date') ?? '')
+  const at = /^\d+$/.test(value.trim())
+    ? now + Number(value) * 1000
+    : Date.parse(value) + (Math.abs(ahead) >= 1000 ? ahead : 0)
+  return Number.isFinite(at) ? at : undefined
+}
+
+const unreadable = Symbol()
+
+/** JSON, plain text or nothing; a page in HTML, whatever it calls itself, is no answer of an API. */
+function understood(text: string): unknown {
+  if (text.trim() === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text.trimStart().startsWith('<') ? unreadable : text
+  }
+}
+
+/** The server's own words, for people: text of a length that can be shown. */
+const serverMessageOf = (body: unknown, { errorMessage }: FilledOptions) => {
+  const found = read(body, errorMessage)
+  const message = typeof found === 'string' ? found.trim() : ''
+  return message.length > 200 ? `${message.slice(0, 199)}…` : message || undefined
+}
+
+/** Makes the session layer's own calls. Nothing of them passes through Redux, so no secret can stay there. */
+export const createCall =
+  (
+    env: Pick<Environment, 'now' | 'fetch'>,
+    options: FilledOptions,
+    baseUrl: URL,
+    report: (error: FaultError) => void,
+  ) =>
+  async (call: Exclude<CallName, 'request'>, sending: Sending = {}): Promise<Outcome> => {
+    const { signal, keepalive = false, ...carried } = sending
+    const endpoint = options.endpoints[call]
+    if (endpoint === false) throw new Error(`The call is switched off: ${call}`)
+    // `AbortSignal.any` is missing in browsers that are still in use.
+    const stop = new AbortController()
+    const abort = () => stop.abort()
+    let isTooLate = false
+    const timer = setTimeout(() => {
+      isTooLate = true
+      abort()
+    }, options.timeouts[call])
+    const at = env.now()
+    const failed = (
+      ...rest: Parameters<typeof fault> extends [unknown, ...infer R] ? R : never
+    ) => {
+      const error = fault(call, ...rest)
+      // Nobody waits for what was stopped, and the server had no part in it.
+      if (signal?.aborted !== true) report(error)
+      return { ok: false, error } as const
+    }
+    try {
+      if (signal?.aborted) abort()
+      signal?.addEventListener('abort', abort)
+      const init = { keepalive, signal: stop.signal }
+      const request = makeRequest(call, endpoint, carried, options, baseUrl, init)
+      // Only what fetch itself rejects with is the network's: an error of ours, or of a host's, is told as what it is.
+      let response: Response
+      let text: string
+      try {
+        response = await env.fetch(request)
+        text = await response.text()
+      } catch {
+        // The reason is not kept: it may hold the URL or the body, and "no answer" is all that matters.
+        return failed(isTooLate ? 'timeout' : 'unreachable')
+      }
+      const answer = understood(text)
+      const { status, headers } = response
+      // A page comes from a portal, a proxy or a firewall, whatever its status: the API has not been asked.
+      const isPage = answer === unreadable
+      const isExpired = !isPage && call === 'user' && matches(options.expired.user, status, answer)
+      if (isExpired || (!isPage && isRefusal(call, status, answer, options))) {
+        const error = refused(call, status, serverMessageOf(answer, options))
+        return { ok: false, error, isExpired }
+      }
+      if (response.ok) {
+        if (isPage) return failed('notUnderstood', { status })
+        const date = Date.parse(headers.get('date') ?? '')
+        return {
+          ok: true,
+          status,
+          headers,
+          body: answer,
+          at,
+          serverTime: Number.isNaN(date) ? undefined : date,
+        }
+      }
+      const retryAt = retryAtOf(headers, env.now())
+      return failed('status', retryAt === undefined ? { status } : { status, retryAt })
+    } finally {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', abort)
+    }
+  }

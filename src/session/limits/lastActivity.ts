@@ -1,0 +1,53 @@
+import { inApp } from '../util/appName'
+import type { Environment } from '../platform/environment'
+
+/** Where the tabs note when any of them last saw somebody, in epoch milliseconds. */
+export const markKeyIn = (env: Environment) => inApp(env, 'neshast:active')
+
+/** Calls back whenever a person does something in this page; returns the way to stop. */
+export const onActivity = (listener: () => void) => {
+  const types = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'touchstart'] as const
+  const options = { capture: true, passive: true }
+  types.forEach((type) => window.addEventListener(type, listener, options))
+  return () => types.forEach((type) => window.removeEventListener(type, listener, options))
+}
+
+/** The mark at which moment somebody was last active, kept for all tabs and over a restart. */
+export function createMark(env: Environment) {
+  // Where localStorage is blocked the session is in sessionStorage, and so is this.
+  const areas = [() => env.localStorage(), () => env.sessionStorage()]
+  const markKey = markKeyIn(env)
+  let writtenAt = -Infinity
+
+  function readFrom(area: () => Storage | undefined): number {
+    try {
+      const storage = area()
+      const stored = Number(storage?.getItem(markKey))
+      const now = env.now()
+      if (!(stored > now)) return stored || 0
+      // From before the clock was put back: it tells that somebody was there, once.
+      storage?.setItem(markKey, String(now))
+      return now
+    } catch {
+      return 0 // blocked: this tab is on its own
+    }
+  }
+
+  return {
+    /** The latest that is known, 0 for none; never in the future. */
+    read: () => Math.max(...areas.map(readFrom)),
+    writtenAt: () => writtenAt,
+    write(now: number) {
+      writtenAt = now
+      areas.some((area) => {
+        try {
+          const storage = area()
+          storage?.setItem(markKey, String(now))
+          return storage !== undefined
+        } catch {
+          return false // blocked, or full
+        }
+      })
+    },
+  }
+}

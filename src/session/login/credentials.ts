@@ -1,0 +1,25 @@
+import { hidden } from '../devtools/redact'
+
+/**
+ * What a person typed to log in. It goes through Redux as the argument of a mutation, so it shows
+ * itself to nobody: no log, no DevTools, no serializer can read its fields.
+ */
+export class Credentials {
+  readonly #fields: Readonly<Record<string, string>>
+  /** Whether the session is to be kept for all tabs and after the browser is closed. */
+  readonly remember: boolean
+
+  constructor(fields: Readonly<Record<string, string>>, { remember }: { remember: boolean }) {
+    this.#fields = fields
+    this.remember = remember
+  }
+
+  /** The fields as typed, for the body of the login call and nothing else. */
+  reveal(): Readonly<Record<string, string>> {
+    return this.#fields
+  }
+
+  toJSON() {
+    return hidden
+  }
+}

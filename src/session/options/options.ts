@@ -1,0 +1,218 @@
+import type { MakeHold } from '../reauth/reauthDialog'
+import type { CallName } from '../state/errors'
+import type { MakeLimit } from '../limits/limit'
+import type { Match } from './responseMatch'
+import type { Path } from '../util/path'
+
+/** Stands for a token in a body; where the session has no such token the field is left out. */
+export type TokenValue = '{accessToken}' | '{refreshToken}'
+
+/** One call to the server. */
+export type Endpoint = {
+  /** Resolved against `baseUrl` as a link is: `/x` from the origin's root, `x` below `baseUrl`. */
+  url: string
+  method: string
+  /**
+   * Constant fields, merged over those that the call has by itself: the form's for login, the refresh
+   * token for refresh and logout. Where one of them is `'{refreshToken}'`, that is where it goes, and
+   * `refreshToken.data` is not added. `{}` sends at least `{}`; without it a call that has no fields
+   * has no body; `false` is never a body.
+   */
+  body:
+    { readonly [field: string]: TokenValue | string | number | boolean | null } | false | undefined
+  /** How the body is written: JSON, or `application/x-www-form-urlencoded`. */
+  encoding: 'json' | 'form'
+  /** The token in the header `token.name`. An access token that has ended is never sent. */
+  bearer: 'none' | 'access' | 'refresh'
+}
+
+/** The unit of a declared lifetime: how long it is, or the moment of its end on the server's clock. */
+export type LifetimeUnit = 'seconds' | 'milliseconds' | 'epochSeconds' | 'date'
+
+/** An answer, for a `readTokens` of one's own; `body` is parsed JSON, text, or `undefined`. */
+export type TokenResponse = {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: unknown
+}
+
+/** What a `readTokens` of one's own has found; lifetimes in seconds. */
+export type FoundTokens = {
+  readonly accessToken?: string | undefined
+  readonly expiresIn?: number | undefined
+  readonly refreshToken?: string | undefined
+  readonly refreshExpiresIn?: number | undefined
+}
+
+type AnyOptions = {
+  /**
+   * Tells this app from others of the same origin: whatever is stored, locked or sent between tabs goes by it. Without
+   * one, whoever signs in last has the session.
+   */
+  name: string
+  /**
+   * Where the API lives: absolute, or a path of this origin. Tokens go to its origin only, and to the
+   * `endpoints` that name another one.
+   */
+  baseUrl: string
+  /** The calls; `false` switches one off. */
+  endpoints: {
+    login: Endpoint
+    logout: Endpoint | false
+    refresh: Endpoint | false
+    user: Endpoint | false
+  }
+  /** Constant headers of every request to the API's origin, such as an `apikey`. No secret: everybody can read them. */
+  headers: { readonly [name: string]: string }
+  /** Whether cookies go along (`Request.credentials`). */
+  credentials: RequestCredentials
+  token: {
+    /** Path of the access token in the answers to login and refresh. */
+    property: Path
+    /** Path of its lifetime in the same answers. */
+    expiresIn: Path
+    /** What is found there. */
+    unit: LifetimeUnit
+    /** The scheme before the token in the header; empty for the bare token. */
+    type: string
+    /** The header that carries the token. */
+    name: string
+    /** Its lifetime in seconds where neither the server nor the token tells. */
+    maxAge: number
+    /**
+     * How many seconds before its end it is refreshed; 0 for after it. For servers that do not renew
+     * an expired token. Never in the first half of its life.
+     */
+    refreshBefore: number
+  }
+  refreshToken: {
+    /** Path of the refresh token in the answers to login and refresh. */
+    property: Path
+    /** Path of its lifetime in the same answers. */
+    expiresIn: Path
+    unit: LifetimeUnit
+    /** The field that carries it in the bodies of refresh and logout. */
+    data: string
+    /** Its lifetime, or that of the cookie, in seconds where nothing tells. */
+    maxAge: number
+  }
+  user: {
+    /** Where the user is read from: the user call, the answer to login, or the claims of the access token (a JWT). */
+    from: 'call' | 'login' | 'token'
+    /** Path of the user there; empty for the whole. */
+    property: Path
+    /** Paths inside the user. */
+    id: Path
+    name: Path
+    scope: Path
+    locale: Path
+  }
+  /** The sign-in form: the names of its fields on the wire, and what people identify themselves by. */
+  login: { username: string; password: string; kind: 'username' | 'email' | 'phone' }
+  /**
+   * Which answers say that the access token is not, or no more, good: those to the user call, and those to the requests
+   * of the host's own apis, where a rule for the user's answer would be one for all. A mutation of the host is sent
+   * again after a 401 only: any other answer may mean that it has been done.
+   */
+  expired: { user: readonly Match[]; request: readonly Match[] }
+  /** Which answers to a refresh are a clear no, and end the session. */
+  refused: readonly Match[]
+  /** Path of the server's own words in an answer that says no. */
+  errorMessage: Path
+  /** Where the app sends people: to sign in, and after it. */
+  redirect: { login: string; home: string }
+  /** How long each call may take, in milliseconds. */
+  timeouts: { login: number; logout: number; refresh: number; user: number }
+  /** What ends a session whatever its tokens say: `idleTimeout(…)`, `ceiling(…)`. None by default. */
+  limits: readonly MakeLimit[]
+  /**
+   * What becomes of the page when a session ends under a person: `redirect` leads to sign-in and back;
+   * `dialog`, the function of that name, keeps the page and lets them sign in again over it.
+   */
+  atEnd: 'redirect' | MakeHold
+  /** Reads the tokens where paths cannot say it. One that throws has found nothing. */
+  readTokens: ((response: TokenResponse, call: 'login' | 'refresh') => FoundTokens) | undefined
+  /** Changes one of the session layer's own requests where data cannot say it. It holds secrets. */
+  buildRequest: ((request: Request, call: CallName) => Request) | undefined
+}
+
+/** How new access tokens are had: no other combination makes sense. */
+type RenewalOptions =
+  | { renewal?: 'refreshToken' | 'none'; persist?: 'tokens' }
+  /** The refresh token is in an HttpOnly cookie. `persist: 'none'`: no storage holds a token. */
+  | { renewal: 'cookie'; persist?: 'tokens' | 'none'; credentials?: 'same-origin' | 'include' }
+  /** The access token itself, while it lives: it must be refreshed before its end. */
+  | { renewal: 'accessToken'; persist?: 'tokens'; token: { refreshBefore: number } }
+
+type Given<T> = T extends readonly unknown[] | ((...args: never) => unknown) | string | number
+  ? T
+  : T extends object
+    ? { [K in keyof T]?: Given<T[K]> | undefined }
+    : T
+
+/** What a session layer needs to know of its server. Everything is optional; see `defaultOptions`. */
+export type SessionOptions = Given<AnyOptions> & RenewalOptions
+
+/** The options with every default filled in. */
+export type FilledOptions = AnyOptions & {
+  renewal: 'refreshToken' | 'cookie' | 'accessToken' | 'none'
+  persist: 'tokens' | 'none'
+}
+
+const post = (url: string, bearer: Endpoint['bearer'] = 'none'): Endpoint => ({
+  url,
+  method: 'POST',
+  body: undefined,
+  encoding: 'json',
+  bearer,
+})
+
+/** The calls of a server that follows our conventions. */
+export const defaultOptions: FilledOptions = {
+  name: '',
+  baseUrl: '/',
+  endpoints: {
+    login: post('/api/auth/login'),
+    logout: post('/api/auth/logout', 'access'),
+    refresh: post('/api/auth/refresh'),
+    user: { ...post('/api/auth/user', 'access'), method: 'GET' },
+  },
+  headers: {},
+  credentials: 'same-origin',
+  renewal: 'refreshToken',
+  persist: 'tokens',
+  token: {
+    property: 'token',
+    expiresIn: 'expires_in',
+    unit: 'seconds',
+    type: 'Bearer',
+    name: 'Authorization',
+    maxAge: 1800,
+    refreshBefore: 0,
+  },
+  refreshToken: {
+    property: 'refresh_token',
+    expiresIn: [],
+    unit: 'seconds',
+    data: 'refresh_token',
+    maxAge: 30 * 24 * 60 * 60,
+  },
+  user: {
+    from: 'call',
+    property: 'user',
+    id: 'id',
+    name: 'name',
+    scope: 'scope',
+    locale: 'locale',
+  },
+  login: { username: 'username', password: 'password', kind: 'username' },
+  expired: { user: [{ status: 401 }], request: [{ status: 401 }] },
+  refused: [{ status: 400 }, { status: 401 }, { status: 403 }],
+  errorMessage: 'message',
+  redirect: { login: '/login', home: '/' },
+  timeouts: { login: 15_000, logout: 10_000, refresh: 15_000, user: 15_000 },
+  limits: [],
+  atEnd: 'redirect',
+  readTokens: undefined,
+  buildRequest: undefined,
+}

@@ -1,0 +1,117 @@
+import { inApp } from '../util/appName'
+import { createIndexedCell, type SharedCell } from './indexedDbStore'
+
+/** Web Locks, as far as the session layer uses them (W3C Web Locks API). */
+export type Locks = {
+  request<T>(
+    name: string,
+    options: { signal?: AbortSignal; ifAvailable?: boolean; mode?: 'shared' },
+    task: (lock: unknown) => Promise<T>,
+  ): Promise<T>
+  query(): Promise<{ held?: { name?: string }[]; pending?: { name?: string }[] }>
+}
+
+/** A way to talk to the other tabs. What is posted does not come back to the tab itself. */
+export type Channel = {
+  post(message: unknown): void
+  close(): void
+}
+
+/** What the session layer uses of the world around it, so that a test can be several tabs at once. */
+export type Environment = {
+  /** What tells this app from others of its origin, the option `name`; empty for none. */
+  readonly name: string
+  /** The time, in epoch milliseconds. */
+  now(): number
+  /** A number from 0 to 1, for jitter and for names of tabs. */
+  random(): number
+  fetch(request: Request): Promise<Response>
+  /** The page's own address, that relative URLs belong to. */
+  origin: string
+  /** Shared by all tabs. Throws or is `undefined` where it is blocked. */
+  localStorage(): Storage | undefined
+  /** This tab's own. Throws or is `undefined` where it is blocked. */
+  sessionStorage(): Storage | undefined
+  /** Whether a person can see the page now. */
+  isVisible(): boolean
+  /** Calls back whenever the page is seen, focused, restored, or comes online; returns the way to stop. */
+  onAttention(listener: () => void): () => void
+  /** Whether this page stands in a frame of a page of its own origin: they share what is the tab's own. */
+  isFramed(): boolean
+  /** Calls back when another page has changed a storage that it shares with this one, with the key, `null` for all. */
+  onStorage(listener: (key: string | null) => void): () => void
+  /** Calls back with `true` when the page is left and with `false` when it is restored. */
+  onLeaving(listener: (leaving: boolean) => void): () => void
+  /** Locks over all tabs; `undefined` where the browser has none (plain HTTP, old browsers). */
+  locks: Locks | undefined
+  /** A value that all tabs share in order; `undefined` where IndexedDB is missing. */
+  cell: SharedCell | undefined
+  /** Joins the other tabs; `undefined` where BroadcastChannel is missing or forbidden. */
+  openChannel(name: string, listener: (message: unknown) => void): Channel | undefined
+}
+
+type Listening = [target: EventTarget, ...types: string[]]
+
+const listen = (listener: (event: Event) => void, ...all: Listening[]) => {
+  all.forEach(([target, ...types]) => types.forEach((t) => target.addEventListener(t, listener)))
+  return () =>
+    all.forEach(([target, ...types]) =>
+      types.forEach((t) => target.removeEventListener(t, listener)),
+    )
+}
+
+/** The cell in IndexedDB; a browser may forbid even to look whether there is one. */
+function indexedCell(name: string): SharedCell | undefined {
+  try {
+    return typeof indexedDB === 'undefined'
+      ? undefined
+      : createIndexedCell(indexedDB, inApp({ name }, 'neshast'))
+  } catch {
+    return undefined
+  }
+}
+
+/** The browser that this code runs in. */
+export const browserEnvironment = (name = ''): Environment => ({
+  name,
+  now: () => Date.now(),
+  random: () => Math.random(),
+  fetch: (request) => fetch(request),
+  origin: location.origin,
+  localStorage: () => window.localStorage,
+  sessionStorage: () => window.sessionStorage,
+  isVisible: () => document.visibilityState === 'visible',
+  onAttention: (listener) =>
+    listen(
+      () => {
+        if (document.visibilityState === 'visible') listener()
+      },
+      [document, 'visibilitychange'],
+      [window, 'focus', 'pageshow', 'online'],
+    ),
+  isFramed() {
+    try {
+      return window.parent !== window && window.parent.location.origin === location.origin
+    } catch {
+      return false // another origin's: the browser keeps its storage apart
+    }
+  },
+  onStorage: (listener) =>
+    listen((event) => listener((event as StorageEvent).key), [window, 'storage']),
+  onLeaving: (listener) =>
+    listen((event) => listener(event.type === 'pagehide'), [window, 'pagehide', 'pageshow']),
+  // Typed as always there, but missing on plain HTTP.
+  locks: (navigator as { locks?: LockManager }).locks as Locks | undefined,
+  cell: indexedCell(name),
+  openChannel(name, listener) {
+    if (typeof BroadcastChannel === 'undefined') return undefined
+    try {
+      const channel = new BroadcastChannel(name)
+      channel.onmessage = ({ data }) => listener(data)
+      return { post: (message) => channel.postMessage(message), close: () => channel.close() }
+    } catch {
+      // Firefox forbids it to a site that may not store anything.
+      return undefined
+    }
+  },
+})

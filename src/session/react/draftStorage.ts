@@ -1,0 +1,61 @@
+import { inApp } from '../util/appName'
+import type { Fields } from './formFields'
+
+export type UserId = string | number
+
+type Draft = { readonly user: UserId; readonly fields: Fields }
+
+/** The app that drafts belong to. */
+type App = { readonly name: string }
+
+const prefixOf = (app: App) => `${inApp(app, 'draft')}:`
+/** The key under which the draft of a form is kept. */
+export const draftKey = (app: App, form: string) => prefixOf(app) + form
+
+const storage = () => {
+  try {
+    return globalThis.sessionStorage
+  } catch {
+    return undefined // blocked: then nothing is kept
+  }
+}
+
+/** Keeps what a person has typed into a form, until they are back. */
+export function keepDraft(key: string, draft: Draft) {
+  try {
+    storage()?.setItem(key, JSON.stringify(draft))
+  } catch {
+    // full
+  }
+}
+
+/** Takes out what a person had typed into a form, if that was them. */
+export function takeDraft(key: string, user: UserId | undefined): Fields | undefined {
+  const text = storage()?.getItem(key)
+  if (!text || user === undefined) return undefined
+  storage()?.removeItem(key)
+  try {
+    const draft = JSON.parse(text) as Draft
+    return draft.user === user && draft.fields.every((each) => each.length === 2)
+      ? draft.fields
+      : undefined
+  } catch {
+    return undefined // not ours
+  }
+}
+
+/** Forgets every draft, but those of one person. */
+export function dropDrafts(app: App, except?: UserId) {
+  const prefix = prefixOf(app)
+  const all = storage()
+  for (const key of Object.keys(all ?? {})) {
+    if (!key.startsWith(prefix)) continue
+    let owner: unknown
+    try {
+      owner = (JSON.parse(all?.getItem(key) ?? '') as Draft).user
+    } catch {
+      // not ours, under our name
+    }
+    if (except === undefined || owner !== except) all?.removeItem(key)
+  }
+}

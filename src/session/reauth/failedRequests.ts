@@ -1,0 +1,118 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
+import type { SessionApi } from '../api/hostApi'
+import { isSessionError } from '../state/errors'
+import { isFields, read } from '../util/path'
+
+/** Calls of the host that the end of a session has cut off. Each can be made anew, once. */
+export type FailedCalls = {
+  /** How many there are. */
+  count(): number
+  /** Makes all of them anew, one after the other, as they were made first; whether all have come through. */
+  retry(): Promise<boolean>
+  /** Forgets them. */
+  dismiss(): void
+}
+
+type Options = { forceRefetch: true; subscribe: false }
+type Initiate = (
+  args: unknown,
+  options?: Options,
+) => ThunkAction<PromiseLike<{ error?: unknown }>, never, unknown, UnknownAction>
+
+type Failed = { readonly order: number; again(): PromiseLike<{ error?: unknown }> }
+
+type Host = {
+  readonly api: () => SessionApi
+  readonly dispatch: (action: UnknownAction) => unknown
+  readonly tell: () => void
+}
+
+/** The session's own endpoints: they are not the host's to make again. */
+const own = ['login', 'logout', 'getUser']
+
+/** Whether a value is told by its JSON. */
+const isPlain = (value: unknown): boolean =>
+  Object(value) !== value ||
+  (Array.isArray(value) && value.every(isPlain)) ||
+  (isFields(value) &&
+    Object.getPrototypeOf(value) === Object.prototype &&
+    Object.values(value).every(isPlain))
+
+/** The end of a session is why it failed. */
+const isCutOff = (error: unknown) =>
+  isSessionError(error) &&
+  (error.name === 'SessionEndedError' || error.name === 'ExpiredAuthSessionError')
+
+/** Collects the calls of an RTK Query api that have failed, from the actions that tell of them. */
+export function createFailedCalls({ api, dispatch, tell }: Host) {
+  let calls = new Map<unknown, Failed>()
+  /** The calls that began before the end: what a kept page asks for later is asked for again by itself. */
+  const underWay = new Map<unknown, number>()
+  let begun = 0
+
+  const dismiss = () => {
+    if (calls.size === 0) return
+    calls = new Map()
+    tell()
+  }
+
+  return {
+    count: () => calls.size,
+    dismiss,
+    async retry() {
+      const all = [...calls].sort(([, one], [, other]) => one.order - other.order)
+      dismiss()
+      let haveAll = true
+      let isOver = false
+      for (const [key, call] of all) {
+        if (isOver) calls.set(key, call)
+        else {
+          const { error } = await call.again()
+          haveAll &&= error === undefined
+          isOver = isCutOff(error)
+          if (isOver) calls.set(key, call)
+        }
+      }
+      if (isOver) tell()
+      return haveAll
+    },
+    /** An action that may tell of a call; `isHeld` while the page is kept. */
+    note(action: UnknownAction, isHeld: boolean) {
+      const { reducerPath, endpoints } = api()
+      const [, kind, step] =
+        /^execute(Query|Mutation)\/(.+)$/.exec(
+          action.type.startsWith(`${reducerPath}/`)
+            ? action.type.slice(reducerPath.length + 1)
+            : '',
+        ) ?? []
+      if (kind === undefined) return
+      const isQuery = kind === 'Query'
+      const id = read(action, 'meta.requestId')
+      if (step === 'pending') {
+        if (!isHeld) underWay.set(id, (begun += 1))
+        return
+      }
+      const order = underWay.get(id)
+      underWay.delete(id)
+      if (step !== 'rejected' || !isHeld || order === undefined) return
+      const name = read(action, 'meta.arg.endpointName')
+      if (typeof name !== 'string' || own.includes(name)) return
+      // A query that was not even asked, because its answer was there.
+      if (read(action, 'meta.condition') === true) return
+      const { initiate } = (endpoints as Record<string, { initiate: unknown }>)[name] as {
+        initiate: Initiate
+      }
+      const args = read(action, 'meta.arg.originalArgs')
+      // The same again, such as a save that an impatient person asked for twice, is one.
+      const same = isPlain(args) ? `${name} ${JSON.stringify(args)}` : id
+      calls.set(isQuery ? read(action, 'meta.arg.queryCacheKey') : same, {
+        order,
+        again: async () =>
+          dispatch(
+            initiate(args, isQuery ? { forceRefetch: true, subscribe: false } : undefined) as never,
+          ) as never,
+      })
+      tell()
+    },
+  } satisfies FailedCalls & { note: (action: UnknownAction, isHeld: boolean) => void }
+}

@@ -1,0 +1,216 @@
+import { closest } from '../http/backoff'
+import type { Core, Done } from '../core'
+import { delay } from '../util/timers'
+import {
+  expiredAuthSession,
+  fault,
+  sessionEnded,
+  type FaultError,
+  type SessionError,
+} from '../state/errors'
+import { events } from '../state/events'
+import { hasEnded } from '../state/expiry'
+import type { InLine } from '../tabs/serialQueue'
+import type { createExclusively } from '../tabs/lock'
+import { isLoggedIn, type LoggedIn, type Session, type TokenExpired } from '../state/session'
+import type { createTabs } from '../tabs/tabSync'
+import { endForStranger, isStranger, ownerOf } from '../user/tokenOwner'
+import { readTokens } from '../http/tokenResponse'
+
+type Making = {
+  core: Core
+  tabs: ReturnType<typeof createTabs>
+  exclusively: ReturnType<typeof createExclusively>
+  inLine: InLine
+}
+
+/** What a refresh is asked for: the token that it is to follow, and the last try that failed. */
+type Asked = {
+  readonly rotation: number
+  readonly life: AbortSignal
+  readonly tried: number | undefined
+}
+
+/** A refresh on its way, and the session that it is for. */
+type UnderWay = { readonly life: AbortSignal; readonly done: Promise<Refreshed> }
+
+/** How a refresh ended, and whether so late after it began that its token may have ended meanwhile. */
+export type Refreshed = Done & { readonly isLate?: boolean }
+
+/**
+ * Makes `refresh`: over all tabs one call at a time, however many wait for it, tied to no caller's
+ * abort signal; what another tab has got meanwhile is adopted instead. A clear no ends the session; a
+ * fault keeps it, and until the next try is due it answers for the server.
+ */
+export function createRefresh({ core, tabs, exclusively, inLine }: Making) {
+  const { env, options, backoff } = core
+  let underWay: UnderWay | undefined
+
+  const failed = (error: FaultError) => {
+    core.report(error)
+    return { ok: false, error, failure: backoff.failed(error) } as const
+  }
+  /** What a session that is no longer the one to renew means to those who wait. */
+  const outcomeOf = (session: Session): Done =>
+    session.status === 'loggedIn' ? { ok: true } : { ok: false, error: sessionEnded }
+  const isFresh = (asked: number, session: Session) =>
+    session.status === 'loggedIn' &&
+    session.rotation !== asked &&
+    !hasEnded(session.accessToken.expiresAt, env.now())
+
+  /** A laptop may sleep over an answer; and its clock may be set meanwhile, either way. */
+  const isSleptOver = (began: number) => Math.abs(env.now() - began) > options.timeouts.refresh
+
+  /** With the lock, where there are other tabs; `undefined` where its turn has passed before it could begin. */
+  async function renewAlone(
+    { rotation: asked, life, tried }: Asked,
+    isMine: () => boolean,
+  ): Promise<Done | undefined> {
+    if (!(await tabs.catchUp())) return failed(fault('refresh', 'timeout'))
+    const session = core.session()
+    if (life.aborted) return { ok: false, error: sessionEnded }
+    if (!isLoggedIn(session) || isFresh(asked, session)) return outcomeOf(session)
+    const trouble = backoff.trouble()
+    if (trouble !== undefined && trouble.triedAt !== tried && backoff.isWaiting()) {
+      return { ok: false, error: trouble.error } // another tab has just tried
+    }
+    return core.inCookieLine(() => renewNow(session, life, isMine))
+  }
+
+  async function renewNow(
+    session: LoggedIn | TokenExpired,
+    life: AbortSignal,
+    isMine: () => boolean,
+  ): Promise<Done | undefined> {
+    if (life.aborted) return { ok: false, error: sessionEnded }
+    if (!isMine()) return undefined
+    const { epoch, rotation, renewal } = session
+    const isShared = tabs.isSharing()
+    // Only what still lives renews itself.
+    const { by } = renewal
+    const isAlive = by !== 'accessToken' || session.status === 'loggedIn'
+    if (by === 'none' || by !== options.renewal || !isAlive) {
+      // A record of a server that could renew it: here its end has come.
+      core.dispatch(events.bothExpired({ epoch, at: env.now() }))
+      core.checkExpiry()
+      return { ok: false, error: expiredAuthSession }
+    }
+
+    const outcome = await core.call('refresh', {
+      accessToken: session.status === 'loggedIn' ? session.accessToken.value : undefined,
+      refreshToken: renewal.by === 'refreshToken' ? renewal.token.value : undefined,
+    })
+    const answer = outcome.ok ? readTokens('refresh', outcome, options, renewal) : outcome
+    if ('tokens' in answer) {
+      const isOver = hasEnded(answer.tokens.accessToken.expiresAt, env.now())
+      // An answer that was slept over: whose it is cannot be asked with its token any more.
+      if (by === 'cookie' && isOver && outcome.ok && isSleptOver(outcome.at))
+        return renewNow(session, life, isMine)
+      const owner = life.aborted ? {} : await ownerOf(core, session, answer.tokens)
+      if (life.aborted) {
+        core.revoke(answer.tokens, epoch)
+        // The old token is used up all the same: no other tab may try it before it has seen the end.
+        if (isShared) await tabs.note({ epoch, rotation: rotation + 1 })
+        return { ok: false, error: sessionEnded }
+      }
+      const { user, ...tokens } = answer.tokens
+      if ('error' in owner) return faulty(owner.error)
+      if (isStranger(core.session(), owner.user, core.idOf))
+        return { ok: false, error: endForStranger(core, session) }
+      // So it is read back where no storage has its tokens.
+      const isRestored =
+        options.persist === 'none' &&
+        session.status === 'tokenExpired' &&
+        session.expiredAt === session.beganAt
+      if (user !== undefined) core.dispatch(events.userLoaded({ epoch, user }))
+      core.dispatch(
+        events.tokenRefreshed({
+          epoch,
+          rotation: rotation + 1,
+          ...tokens,
+          cause: isRestored ? 'restored' : 'refreshed',
+        }),
+      )
+      await core.persisted()
+      if (isShared) await tabs.note({ epoch, rotation: rotation + 1 })
+      return { ok: true }
+    }
+    if (life.aborted) return { ok: false, error: sessionEnded }
+    const { error } = answer
+    if (error.name !== 'RefusedError') {
+      return faulty(error)
+    }
+
+    // A token that another tab has used meanwhile is refused, and means nothing.
+    await tabs.catchUp()
+    if (life.aborted || isFresh(rotation, core.session())) return outcomeOf(core.session())
+    // With a token that still works the session lives, but nothing will follow it.
+    if (core.checkExpiry().status === 'loggedIn') {
+      core.early.giveUp()
+      return { ok: false, error }
+    }
+    core.dispatch(events.reset({ epoch, reason: 'refreshRefused', at: env.now() }))
+    await core.persisted()
+    if (isShared) await tabs.note({ epoch, rotation: rotation + 1 })
+    return { ok: false, error }
+
+    /** An answer of 2xx without a token, or one of nobody's, is not an answer to the question. */
+    async function faulty(error: SessionError): Promise<Done> {
+      const done = failed(error.name === 'FaultError' ? error : fault('refresh', 'notUnderstood'))
+      if (isShared) await tabs.noteFailure({ epoch, rotation }, done.failure)
+      return done
+    }
+  }
+
+  async function renew(): Promise<Done> {
+    const session = core.session()
+    const life = core.life()
+    if (!isLoggedIn(session)) return { ok: false, error: sessionEnded }
+    const { epoch, rotation } = session
+    const asked = { rotation, life, tried: backoff.trouble()?.triedAt }
+    let done: Done | undefined
+    const isDone = () => {
+      tabs.look()
+      const now = core.session()
+      return now.epoch !== epoch || !isLoggedIn(now) || isFresh(rotation, now)
+    }
+    const task = async (isMine: () => boolean) => {
+      done = await renewAlone(asked, isMine)
+    }
+    // A session of the tab's own is shared with the frames of its page, which live and sleep with it.
+    if (!tabs.isSharing()) await inLine(`tab:${epoch}`, () => task(() => true))
+    else if (!(await exclusively({ epoch, isDone, task })))
+      return failed(fault('refresh', 'timeout'))
+    return done ?? outcomeOf(core.session())
+  }
+
+  async function timed(): Promise<Refreshed> {
+    const began = env.now()
+    const done = await renew()
+    return { ...done, isLate: isSleptOver(began) }
+  }
+
+  /** `now` is for a person who asks for it: they wait for seconds, but not for a moment that the server has named. */
+  return async function refresh({ now = false }: { now?: boolean } = {}): Promise<Refreshed> {
+    core.checkExpiry() // first of all, for it may itself lead here
+    const life = core.life()
+    if (underWay?.life !== life) underWay = undefined
+    if (underWay === undefined) {
+      const trouble = backoff.trouble()
+      const early = (now ? backoff.eagerAt() : backoff.openAt()) - env.now()
+      if (trouble !== undefined && early > 0) {
+        if (!now || early > closest) return { ok: false, error: trouble.error }
+        await delay(early)
+        return life.aborted ? { ok: false, error: sessionEnded } : refresh({ now })
+      }
+      const mine: UnderWay = {
+        life,
+        done: timed().finally(() => {
+          if (underWay === mine) underWay = undefined
+        }),
+      }
+      underWay = mine
+    }
+    return underWay.done
+  }
+}

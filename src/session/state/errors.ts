@@ -1,0 +1,127 @@
+import { isFields } from '../util/path'
+
+/** The calls that the session layer makes itself, and `request` for those of the host. */
+export type CallName = 'login' | 'logout' | 'refresh' | 'user' | 'request'
+
+/** What kept a server from answering the question. */
+export type FaultKind = 'unreachable' | 'timeout' | 'status' | 'notUnderstood'
+
+/** Both tokens are past their end: nothing was sent. */
+export type ExpiredAuthSessionError = {
+  readonly name: 'ExpiredAuthSessionError'
+  readonly message: string
+}
+
+/** The session that a request was made under is over; its answer is not for the next one. */
+export type SessionEndedError = { readonly name: 'SessionEndedError'; readonly message: string }
+
+/**
+ * The server refused the token, and the body of the request, a stream, is used up. The session is
+ * being renewed: make the request anew.
+ */
+export type BodyNotRepeatedError = {
+  readonly name: 'BodyNotRepeatedError'
+  readonly message: string
+}
+
+/** The server said no. `serverMessage` is its own text, for people; show it as text only. */
+export type RefusedError = {
+  readonly name: 'RefusedError'
+  readonly message: string
+  readonly call: CallName
+  readonly status: number
+  readonly serverMessage?: string
+}
+
+/** Anything that is not an answer to the question. The session is kept. */
+export type FaultError = {
+  readonly name: 'FaultError'
+  readonly message: string
+  readonly call: CallName
+  readonly kind: FaultKind
+  readonly status?: number
+  /** When the next try may be made, in epoch milliseconds, where the server told. */
+  readonly retryAt?: number
+}
+
+/** An answer came without the field that it must have. `keys` are the names found instead. */
+export type MissingFieldError = {
+  readonly name: 'MissingFieldError'
+  readonly message: string
+  readonly call: CallName
+  readonly field: string
+  readonly keys: readonly string[]
+}
+
+/** The error values of the session layer; tell them apart by `name`. None holds a secret. */
+export type SessionError =
+  | ExpiredAuthSessionError
+  | SessionEndedError
+  | BodyNotRepeatedError
+  | RefusedError
+  | FaultError
+  | MissingFieldError
+
+const names: ReadonlySet<unknown> = new Set<SessionError['name']>([
+  'ExpiredAuthSessionError',
+  'SessionEndedError',
+  'BodyNotRepeatedError',
+  'RefusedError',
+  'FaultError',
+  'MissingFieldError',
+])
+
+/** Tells an error value of the session layer from those of the base query that it wraps. */
+export const isSessionError = (error: unknown): error is SessionError =>
+  typeof error === 'object' && error !== null && 'name' in error && names.has(error.name)
+
+export const expiredAuthSession: ExpiredAuthSessionError = {
+  name: 'ExpiredAuthSessionError',
+  message: 'Both token and refresh token have expired. Your request was aborted.',
+}
+
+export const sessionEnded: SessionEndedError = {
+  name: 'SessionEndedError',
+  message: 'The session that this request was made under is over. Its answer was dropped.',
+}
+
+export const bodyNotRepeated: BodyNotRepeatedError = {
+  name: 'BodyNotRepeatedError',
+  message: 'The access token was refused, and the body of the request cannot be sent again.',
+}
+
+const words: Record<FaultKind, string> = {
+  unreachable: 'could not be reached',
+  timeout: 'did not answer in time',
+  status: 'answered with a status that decides nothing',
+  notUnderstood: 'answered something that could not be read',
+}
+
+/** A fault of one of the calls. */
+export const fault = (
+  call: CallName,
+  kind: FaultKind,
+  more: { status?: number; retryAt?: number } = {},
+): FaultError => ({
+  name: 'FaultError',
+  call,
+  kind,
+  message: `The server ${words[kind]} (${call}${more.status === undefined ? '' : `, ${more.status}`}).`,
+  ...more,
+})
+
+/** Whether a fault that another tab tells of is one. */
+export const isFault = (value: unknown): value is FaultError =>
+  isFields(value) &&
+  value.name === 'FaultError' &&
+  Object.hasOwn(words, String(value.kind)) &&
+  (value.retryAt === undefined || typeof value.retryAt === 'number')
+
+/** A clear no to one of the calls. */
+export const refused = (call: CallName, status: number, serverMessage?: string): RefusedError => ({
+  name: 'RefusedError',
+  call,
+  status,
+  message: `The server refused the ${call} (${status}).`,
+  ...(serverMessage === undefined ? {} : { serverMessage }),
+})

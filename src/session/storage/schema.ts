@@ -1,0 +1,118 @@
+import { isFields } from '../util/path'
+import {
+  endReasons,
+  isLoggedIn,
+  type SessionEnd,
+  type Renewal,
+  type Session,
+  type Token,
+} from '../state/session'
+
+/** The version of the stored record. A later one is not ours to read, nor to overwrite. */
+export const recordVersion = 1
+
+/** From here on a number of a session is no count any more: there would soon be none above it. */
+export const mostEpochs = 2 ** 52
+
+/** Whether two sessions are the same, field by field. */
+export const isSame = (one: Session, other: Session) =>
+  one === other || JSON.stringify(one) === JSON.stringify(other)
+
+/** Whether a stored value is what it must be. */
+export type Check = (value: unknown) => boolean
+
+export const isMoment: Check = (value) => typeof value === 'number' && Number.isFinite(value)
+export const isCount: Check = (value) => Number.isSafeInteger(value) && (value as number) >= 0
+export const isEpoch: Check = (value) => isCount(value) && (value as number) < mostEpochs
+const isReason: Check = (value) => endReasons.some((reason) => reason === value)
+
+/** A check for an object whose fields are what they must be. */
+export const having =
+  <T>(checks: Record<keyof T & string, Check>) =>
+  (value: unknown): value is T =>
+    isFields(value) && Object.entries<Check>(checks).every(([key, isRight]) => isRight(value[key]))
+
+export const optional =
+  (isRight: Check): Check =>
+  (value) =>
+    value === undefined || isRight(value)
+
+/** When and why a session ended; `undefined` for who has never been logged in. */
+export const isEnd = optional(having<SessionEnd>({ reason: isReason, at: isMoment }))
+
+const isToken = having<Token>({
+  value: (value) => typeof value === 'string' && value !== '',
+  expiresAt: isMoment,
+})
+
+const isRenewal = (value: unknown): value is Renewal => {
+  if (!isFields(value)) return false
+  if (value.by === 'refreshToken') return isToken(value.token)
+  if (value.by === 'cookie') return isMoment(value.expiresAt)
+  return value.by === 'accessToken' || value.by === 'none'
+}
+
+const begun: Record<string, Check> = {
+  epoch: (value) => isEpoch(value) && value !== 0,
+  rotation: isCount,
+  beganAt: isMoment,
+  renewal: isRenewal,
+  user: optional(isFields),
+}
+
+/** What each status must have, and all that it may have: anything else in a record is left behind. */
+const shapes: Record<Session['status'], Record<string, Check>> = {
+  loggedOut: {
+    epoch: isEpoch,
+    end: isEnd,
+  },
+  loggedIn: { ...begun, accessToken: isToken },
+  tokenExpired: { ...begun, expiredAt: isMoment },
+  bothExpired: { ...begun, expiredAt: isMoment },
+}
+
+/** Makes a session of what was stored, or `undefined` where it is anything but one. */
+export function readSession(stored: unknown): Session | undefined {
+  if (!isFields(stored) || typeof stored.status !== 'string') return undefined
+  if (!Object.hasOwn(shapes, stored.status)) return undefined
+  const status = stored.status as Session['status']
+  const shape = Object.entries(shapes[status])
+  if (!shape.every(([key, check]) => check(stored[key]))) return undefined
+  const kept = shape.filter(([key]) => stored[key] !== undefined).map(([key]) => [key, stored[key]])
+  // Every field of this member of the union has just been checked.
+  return { status, ...Object.fromEntries(kept) } as Session
+}
+
+/** The session without any secret: once it is read back, its access token has to be had anew. */
+export function withoutTokens(session: Session): Session {
+  if (!isLoggedIn(session)) return session
+  const { epoch, beganAt, renewal, user } = session
+  const begun = { epoch, rotation: 0, beganAt, renewal, expiredAt: beganAt }
+  return { status: 'tokenExpired', ...begun, ...(user !== undefined && { user }) }
+}
+
+/** How far a record has come: its session, whether that is over, its token. */
+const age = (session: Session): readonly [number, number, number] =>
+  session.status === 'loggedOut' ? [session.epoch, 1, 0] : [session.epoch, 0, session.rotation]
+
+/** Whether `one` tells of an earlier session or token than `other`: if so, it must not replace it. */
+export function isOlder(one: Session, other: Session): boolean {
+  const mine = age(one)
+  const difference = age(other)
+    .map((theirs, i) => theirs - (mine[i] ?? 0))
+    .find((n) => n !== 0)
+  return difference !== undefined && difference > 0
+}
+
+/** Which token of which session: every record, message and answer has its own pair. */
+export type Pair = { readonly epoch: number; readonly rotation: number }
+
+export const isPair = having<Pair>({ epoch: isEpoch, rotation: isCount })
+
+/** Whether one token was given out before the other. */
+export const isBefore = (one: Pair, other: Pair): boolean =>
+  one.epoch < other.epoch || (one.epoch === other.epoch && one.rotation < other.rotation)
+
+/** Whether a record shows an older token than one that is known to have been stored. */
+export const isBehind = (session: Session, mark: Pair): boolean =>
+  session.status === 'loggedOut' ? session.epoch < mark.epoch : isBefore(session, mark)

@@ -1,0 +1,82 @@
+import { delay } from '../util/timers'
+import { inApp } from '../util/appName'
+import type { Environment } from '../platform/environment'
+import { isLoggedIn } from '../state/session'
+import type { RecordStorage } from '../storage/recordStorage'
+
+/** How long the owner of a copied record has to speak up, in milliseconds. */
+const patience = 500
+const left = ' left'
+
+type Word = { readonly asks?: string; readonly owns?: string }
+
+/**
+ * A browser copies sessionStorage into a window that a page opens, and into a duplicated tab: two tabs
+ * would then hold one rotating token. Each tab has a name beside its record, marked when the page is left,
+ * so that a reload knows itself; a tab that finds a name without the mark asks whose it is.
+ */
+export function createOwnership(env: Environment, storage: RecordStorage) {
+  const newName = () => env.random().toString(36).slice(2)
+  const key = inApp(env, 'neshast:tab')
+  let name = newName()
+  let owner: (() => void) | undefined
+  let channel: ReturnType<typeof env.openChannel>
+  let stop: (() => void) | undefined
+
+  function hear(message: unknown) {
+    const { asks, owns } = (message ?? {}) as Word
+    // Whatever it has by now: what was copied was this tab's, or that of a frame in it.
+    if (asks === name && owner === undefined) channel?.post({ owns: name } satisfies Word)
+    if (owns === name) owner?.()
+  }
+
+  const remember = (mark = '') => {
+    try {
+      env.sessionStorage()?.setItem(key, name + mark)
+    } catch {
+      // blocked: then no record can be copied either
+    }
+  }
+  const recall = () => {
+    try {
+      return env.sessionStorage()?.getItem(key) ?? undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  return {
+    /** Makes sure, before its first use, that a record of this tab's own is no copy; a copy is dropped. */
+    async claim() {
+      // What a frame finds is no copy: it has the very storage of the page around it.
+      if (env.isFramed()) return
+      channel = env.openChannel(inApp(env, 'neshast:own'), hear)
+      const found = recall()
+      const session = storage.settle() === 'tab' ? storage.stored() : undefined
+      if (found?.endsWith(left)) name = found.slice(0, -left.length)
+      else if (found !== undefined && session !== undefined && isLoggedIn(session)) {
+        name = found
+        const isOwned = new Promise<boolean>((resolve) => {
+          owner = () => resolve(true)
+        })
+        channel?.post({ asks: name } satisfies Word)
+        const isCopy = await Promise.race([isOwned, delay(patience).then(() => false)])
+        owner = undefined
+        if (isCopy) {
+          storage.disown()
+          name = newName()
+        }
+      }
+      remember()
+    },
+    open() {
+      if (env.isFramed()) return
+      stop = env.onLeaving((leaving) => remember(leaving ? left : ''))
+    },
+    close() {
+      stop?.()
+      channel?.close()
+      channel = undefined
+    },
+  }
+}

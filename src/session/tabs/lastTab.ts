@@ -1,0 +1,126 @@
+import { inApp } from '../util/appName'
+import { delay, within } from '../util/timers'
+import type { Environment } from '../platform/environment'
+import { isLoggedIn, type Session } from '../state/session'
+
+/** How long a tab has for taking part in a session, in milliseconds. */
+const patience = 500
+/** How long a tab that was left in good order has for coming back from a reload, in milliseconds. */
+const comingBack = 5000
+
+/**
+ * With a cookie a browser has one session, that all tabs share; one that is not to be kept ends with the last of them.
+ * Each tab that has it holds a lock in common: a tab that is opened anew and finds nobody holding it is the first after
+ * the last. A reload knows itself by a mark in its sessionStorage.
+ */
+export function createLastTab(env: Environment) {
+  const key = inApp(env, 'neshast:brief')
+  let release: (() => void) | undefined
+  let until = Promise.resolve()
+  let held: string | undefined
+  let stop: (() => void) | undefined
+  const lockOf = (epoch: string) => inApp(env, `neshast:brief:${epoch}`)
+
+  const read = (area: () => Storage | undefined) => {
+    try {
+      return area()?.getItem(key) ?? undefined
+    } catch {
+      return undefined // blocked: then the session is not shared either
+    }
+  }
+  const write = (area: () => Storage | undefined, epoch: string | undefined) => {
+    try {
+      if (epoch === undefined) area()?.removeItem(key)
+      else area()?.setItem(key, epoch)
+    } catch {
+      // blocked, or full: it then lives as long as one that is kept
+    }
+  }
+  const local = () => env.localStorage()
+  const own = () => env.sessionStorage()
+  /** The number of the session that ends with the last tab, and when a tab that had it was left, if one was. */
+  const mark = () => {
+    const [epoch, leftAt] = (read(local) ?? '').split(':')
+    return { epoch, leftAt: Number(leftAt ?? NaN) }
+  }
+  const isBrief = (session: Session) =>
+    isLoggedIn(session) && mark().epoch === String(session.epoch)
+
+  /** Whether any tab has it. Nobody is signed out for want of locks. */
+  async function isHeld({ epoch }: Session): Promise<boolean> {
+    if (env.locks === undefined) return true
+    try {
+      const { held = [], pending = [] } = await within(patience, env.locks.query())
+      return [...held, ...pending].some(({ name }) => name === lockOf(String(epoch)))
+    } catch {
+      return true
+    }
+  }
+
+  /** Takes the lock; once more does no harm, where the browser may have taken it away with the page in its cache. */
+  const take = (epoch: string) =>
+    void env.locks?.request(lockOf(epoch), { mode: 'shared' }, () => until).catch(() => undefined)
+
+  function letGo() {
+    release?.()
+    release = undefined
+    if (held !== undefined) write(own, undefined)
+    held = undefined
+  }
+
+  return {
+    /** Says whether the session of this number, which is about to begin, ends with the last tab. */
+    begin(epoch: number, isKept: boolean) {
+      write(local, isKept ? undefined : String(epoch))
+    },
+
+    /**
+     * Whether a stored session has ended with the last tab that had it. It is looked for again and again: a tab may be
+     * about to take part in it, or be reloading.
+     */
+    async isOver(session: Session): Promise<boolean> {
+      const isLeft = async () =>
+        isBrief(session) && read(own) !== String(session.epoch) && !(await isHeld(session))
+      if (!(await isLeft())) return false
+      const ago = env.now() - mark().leftAt
+      // Where no tab has told that it was left, or the clock was put back, nobody is coming back.
+      const last = ago >= 0 ? Math.max(comingBack - ago, patience) : patience
+      for (let waited = 0; waited < last; waited += patience) {
+        await delay(patience)
+        if (!(await isLeft())) return false
+      }
+      return true
+    },
+
+    /** Takes part in the session as it is now, or no more. */
+    follow(session: Session) {
+      const epoch = isBrief(session) ? String(session.epoch) : undefined
+      if (epoch === held) return
+      letGo()
+      if (epoch === undefined) return
+      held = epoch
+      write(own, epoch)
+      until = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      take(epoch)
+    },
+
+    open() {
+      stop = env.onLeaving((isLeaving) => {
+        if (held === undefined) return
+        if (!isLeaving) take(held)
+        else if (mark().epoch === held) write(local, `${held}:${env.now()}`)
+      })
+    },
+
+    /** The page is torn down: the mark stays, for a reload. */
+    close() {
+      stop?.()
+      release?.()
+      held = undefined
+    },
+  }
+}
+
+export type LastTab = ReturnType<typeof createLastTab>

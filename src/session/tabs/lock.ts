@@ -1,0 +1,176 @@
+import type { Shared } from '../platform/indexedDbStore'
+import { delay, within } from '../util/timers'
+import { inApp } from '../util/appName'
+import type { Environment, Locks } from '../platform/environment'
+
+/** How long to wait before another look at what the tabs share, in milliseconds. */
+const pause = 50
+
+type Exclusive = {
+  /** The session that it is about: two sessions have nothing to keep from each other. */
+  epoch: number
+  /**
+   * What only one tab may do at a time. Before it does what cannot be undone it asks `isMine`: a laptop
+   * may have slept over its turn, and another tab have the next one.
+   */
+  task: (isMine: () => boolean) => Promise<void>
+  /** Looks, without the lock, whether another tab has done it already. */
+  isDone: () => boolean
+}
+
+/** Does the task and resolves to `true`; or waits a while for whoever is at it, and resolves to `false`. */
+type Attempt = (exclusive: Exclusive) => Promise<boolean>
+
+/** A turn that begins now: whether it is still its holder's, and whether the holder was told that it is not. */
+function createTurn({ env, patience }: Making) {
+  const until = env.now() + patience
+  let isLost = false
+  return {
+    until,
+    isMine: () => !(isLost ||= env.now() >= until),
+    isLost: () => isLost,
+  }
+}
+
+/** Makes `exclusively`; `patience` is how long a holder is waited for before it is overtaken, in milliseconds. */
+type Making = {
+  env: Environment
+  patience: number
+  change: (c: (s: Shared) => Shared) => Promise<Shared | undefined>
+}
+
+/**
+ * At most one tab at a time does the task. Nobody waits for ever: a holder that stays silent for longer
+ * than its call may take is overtaken, by one tab alone. Resolves to `false` where even that was in vain.
+ */
+export function createExclusively(making: Making) {
+  const { env, patience } = making
+  const leased = withLease(making)
+  let attempt = env.locks === undefined ? leased : withLocks(env.locks, making)
+
+  return async function exclusively(exclusive: Exclusive): Promise<boolean> {
+    let isLate = false
+    let isBegun = false
+    const task: Exclusive['task'] = (isMine) => {
+      isBegun = true
+      return exclusive.task(isMine)
+    }
+    const timer = setTimeout(() => (isLate = true), 2 * patience)
+    try {
+      for (;;) {
+        try {
+          if ((await attempt({ ...exclusive, task })) || exclusive.isDone()) return true
+        } catch (error) {
+          // A browser may refuse its locks, as to a document that is not fully active.
+          if (isBegun || attempt === leased) throw error
+          attempt = leased
+        }
+        if (isLate) return false
+      }
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+/**
+ * Each turn of a session has a lock of its own, and the number of the turn is shared. Only a tab that
+ * finds the lock free has the turn; whoever waits for it, waits for that one holder alone, and then
+ * opens the next turn. So a holder is overtaken for its own silence only: `steal` would rob whoever
+ * has the lock by then, be it in the middle of its call.
+ */
+function withLocks(locks: Locks, making: Making): Attempt {
+  const { env, patience, change } = making
+  let known: Shared | undefined
+  /** Resolves to whether there was an answer. */
+  const look = async (step: (value: Shared) => Shared = (value) => value) => {
+    try {
+      known = (await change(step)) ?? known
+      return true
+    } catch {
+      await delay(pause)
+      return false
+    }
+  }
+  const turnOf = (epoch: number, value = known) =>
+    value?.turn?.epoch === epoch ? value.turn.number : 0
+
+  /** Whether a newer session has taken turns: those of this one are forgotten, and there is nothing to renew. */
+  const isPast = (epoch: number) => (known?.turn?.epoch ?? 0) > epoch
+
+  return async function attempt({ epoch, task, isDone }) {
+    const turn = turnOf(epoch)
+    const name = inApp(env, `neshast:refresh:${epoch}:${turn}`)
+    let isBusy = false
+    const isMine = await locks.request(name, { ifAvailable: true }, async (lock) => {
+      isBusy = lock === null
+      if (isBusy) return false
+      if (!(await look()) || turnOf(epoch) !== turn || isPast(epoch)) return false
+      const mine = createTurn(making)
+      await task(mine.isMine)
+      return !mine.isLost()
+    })
+    if (!isBusy) {
+      if (isPast(epoch)) await delay(pause)
+      return isMine
+    }
+
+    const openNext = () =>
+      look((value) =>
+        turnOf(epoch, value) > turn || (value.turn?.epoch ?? 0) > epoch
+          ? value
+          : { ...value, turn: { epoch, number: turn + 1 } },
+      )
+    const waiting = new AbortController()
+    const { signal } = waiting
+    const inLine = locks.request(name, { signal }, async () => {
+      if (!isDone()) await openNext()
+    })
+    try {
+      await within(patience, inLine)
+    } catch (error) {
+      if (error instanceof DOMException) throw error // refused
+      // Still in line, so that nobody finds the lock free before the next turn is open.
+      if (!isDone()) await openNext()
+      waiting.abort()
+    }
+    if (isPast(epoch)) await delay(pause)
+    return false
+  }
+}
+
+/** Without Web Locks: a lease in the shared cell, which ends by itself. */
+function withLease(making: Making): Attempt {
+  const { env, patience, change } = making
+  return async function attempt({ epoch, task }) {
+    const turn = createTurn(making)
+    const holder = String(env.random())
+    const isHeld = (lease: Shared['lease']) => lease?.holder === holder && lease.epoch === epoch
+    const isFree = (lease: Shared['lease']) =>
+      lease === undefined ||
+      // A newer session's goes before; an older one has nothing to renew any more.
+      lease.epoch < epoch ||
+      (lease.epoch === epoch &&
+        // Past; or so far ahead that the clock must have been put back.
+        (lease.until <= env.now() || lease.until > env.now() + 2 * patience))
+    const take = (now: Shared) =>
+      isFree(now.lease) ? { ...now, lease: { epoch, holder, until: turn.until } } : now
+    // No cell at all: one tab alone is all that can be kept in order.
+    const isGiven = await change(take).then(
+      (shared) => shared === undefined || isHeld(shared.lease),
+      () => false,
+    )
+    if (!isGiven) {
+      await delay(pause * (0.5 + env.random()))
+      return false
+    }
+    try {
+      await task(turn.isMine)
+    } finally {
+      await change((now) =>
+        isHeld(now.lease) ? { ...now, lease: { epoch, holder: '', until: 0 } } : now,
+      ).catch(() => undefined) // it ends by itself
+    }
+    return !turn.isLost()
+  }
+}

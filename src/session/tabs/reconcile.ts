@@ -1,0 +1,84 @@
+import type { UnknownAction } from '@reduxjs/toolkit'
+import { events } from '../state/events'
+import { rehydrated } from '../storage/persistence'
+import { isOlder } from '../storage/schema'
+import { isLoggedIn, type Session } from '../state/session'
+
+/** What a tab knows when it follows another one. `at` is the moment, in epoch milliseconds. */
+type Following = {
+  /** The id of a session's user, where it is known; it tells two people apart. */
+  readonly idOf: (session: Session) => string | number | undefined
+  /** Whether this tab has had this very session before. */
+  readonly hasSeen: (session: Session) => boolean
+  readonly at: number
+}
+
+/**
+ * The events by which a tab follows what another one has stored, in order; none where its own session
+ * is as new.
+ */
+export function following(
+  mine: Session,
+  stored: Session,
+  { idOf, hasSeen, at }: Following,
+): UnknownAction[] {
+  const { epoch } = mine
+  if (isRestarted(mine, stored, hasSeen)) {
+    const end = isLoggedIn(mine) ? [events.reset({ epoch, reason: 'storageCleared', at })] : []
+    return [...end, rehydrated(stored)]
+  }
+  if (stored.epoch === epoch && !isOlder(stored, mine)) {
+    if (mine.status === 'loggedOut') return []
+    if (stored.status === 'loggedOut') return [endElsewhere(epoch, stored, at)]
+    const loaded =
+      stored.user !== undefined && mine.user === undefined
+        ? [events.userLoaded({ epoch, user: stored.user })]
+        : []
+    if (stored.rotation === mine.rotation) return loaded
+    // Newer, but already expired again: there is no event for that, only the record itself.
+    if (stored.status !== 'loggedIn') return [rehydrated(stored)]
+    const { rotation, accessToken, renewal } = stored
+    return [
+      events.tokenRefreshed({ epoch, rotation, accessToken, renewal, cause: 'adopted' }),
+      ...loaded,
+    ]
+  }
+  if (stored.epoch <= epoch) return []
+
+  // Another session than ours. Whoever is not known to be the same person is another one.
+  const sameUser = idOf(mine) !== undefined && idOf(mine) === idOf(stored)
+  const end = isLoggedIn(mine)
+    ? stored.status === 'loggedOut'
+      ? [endElsewhere(epoch, stored, at)]
+      : sameUser
+        ? []
+        : [events.reset({ epoch, reason: 'userChanged', at })]
+    : []
+  if (stored.status !== 'loggedIn') return [...end, rehydrated(stored)]
+  const { status: _status, ...begun } = stored
+  return [...end, events.loggedIn(begun)]
+}
+
+/**
+ * Whether the stored session began after ours began, or ended, and yet has no higher number: everything
+ * was cleared unseen, the numbers began anew, and it is another session than ours. One that this tab has
+ * had itself is merely old, whatever a clock that was put back makes of it.
+ */
+export function isRestarted(
+  mine: Session,
+  stored: Session,
+  hasSeen: Following['hasSeen'],
+): boolean {
+  if (!isLoggedIn(stored) || stored.epoch > mine.epoch || hasSeen(stored)) return false
+  const since = mine.status === 'loggedOut' ? mine.end?.at : mine.beganAt
+  return since !== undefined && stored.beganAt > since
+}
+
+/** The end of a session that another tab has seen: signed out there, or ended for the reason it had. */
+function endElsewhere(epoch: number, stored: Session, at: number): UnknownAction {
+  const end = stored.status === 'loggedOut' ? stored.end : undefined
+  if (end === undefined || end.reason === 'logout' || end.reason === 'logoutElsewhere') {
+    return events.loggedOut({ epoch, reason: 'logoutElsewhere', at: end?.at ?? at })
+  }
+  return events.reset({ epoch, reason: end.reason, at: end.at })
+}

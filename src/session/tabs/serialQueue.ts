@@ -1,0 +1,41 @@
+import { inApp } from '../util/appName'
+import { delay } from '../util/timers'
+import type { Environment } from '../platform/environment'
+
+/** Does a task once no other one of its line is under way, in any page of the origin. */
+export type InLine = <T>(line: string, task: () => Promise<T>) => Promise<T>
+
+/**
+ * Makes `inLine`, for what merely may not overlap. A page that does not come to its end, because it is frozen, is waited
+ * for for so many milliseconds and no longer. Without Web Locks, or where the browser refuses one, each page has lines of
+ * its own.
+ */
+export function createInLine(env: Environment, patience: number): InLine {
+  const last = new Map<string, Promise<unknown>>()
+
+  return async <T>(line: string, task: () => Promise<T>): Promise<T> => {
+    const { locks } = env
+    if (locks === undefined) {
+      const before = last.get(line) ?? Promise.resolve()
+      const mine = Promise.race([before, delay(patience)]).then(task)
+      last.set(
+        line,
+        mine.catch(() => undefined),
+      )
+      return mine
+    }
+    const waiting = new AbortController()
+    const timer = setTimeout(() => waiting.abort(), patience)
+    let done: Promise<T> | undefined
+    const begin = () => {
+      clearTimeout(timer)
+      return (done ??= task())
+    }
+    try {
+      return await locks.request(inApp(env, `neshast:${line}`), { signal: waiting.signal }, begin)
+    } catch {
+      // It has waited in vain, or there is no lock: the task is done all the same. Its own error is its own.
+      return begin()
+    }
+  }
+}

@@ -1,0 +1,212 @@
+import { isFailure, type Failure } from '../http/backoff'
+import type { Core } from '../core'
+import type { Shared } from '../platform/indexedDbStore'
+import { delay } from '../util/timers'
+import { events } from '../state/events'
+import { following, isRestarted } from './reconcile'
+import { inApp } from '../util/appName'
+import {
+  having,
+  isBefore,
+  isBehind,
+  isCount,
+  isEnd,
+  isEpoch,
+  isOlder,
+  optional,
+  type Pair,
+} from '../storage/schema'
+import { isLoggedIn, type EndReason, type Session } from '../state/session'
+import { settling, type SharedValue } from './sharedState'
+import type { RecordStorage } from '../storage/recordStorage'
+
+/** How long localStorage may lag behind what another tab is known to have stored, in milliseconds. */
+const lag = 2000
+const step = 10
+
+/** What the tabs tell each other. No secret is in it: tokens are read from the storage alone. */
+type Word = {
+  /** Whose sessions it is about: another app of the origin may have the same numbers. */
+  readonly api: string
+  readonly epoch: number
+  readonly rotation?: number
+  readonly end?: { readonly reason: EndReason; readonly at: number }
+  readonly failure?: Failure
+}
+
+/** Another tab may run another version of the app: what this one cannot use is not heard. */
+const isWord = having<Word>({
+  api: (value) => typeof value === 'string',
+  epoch: isEpoch,
+  rotation: optional(isCount),
+  end: isEnd,
+  failure: optional(isFailure),
+})
+
+type Making = {
+  core: Core
+  storage: RecordStorage
+  shared: SharedValue
+  idOf: (session: Session) => string | number | undefined
+}
+
+/** Keeps this tab in step with the others that share its session. */
+export function createTabs({ core, storage, shared, idOf }: Making) {
+  const { env } = core
+  const { api } = storage
+  let isFollowing = false
+  let channel: ReturnType<typeof env.openChannel>
+  let stops: (() => void)[] = []
+  /** Every session that this tab has had. */
+  const seen = new Set<string>()
+  const nameOf = (session: Session) =>
+    isLoggedIn(session) ? `${session.epoch} ${session.beganAt}` : ''
+  const hasSeen = (session: Session) => seen.has(nameOf(session))
+  const areaNow = () => (isLoggedIn(core.session()) ? storage.area() : storage.settle())
+  /** Whether this tab has the session that the tabs share; one whose own is over comes back to it. */
+  const isSharing = () => areaNow() === 'local'
+
+  /** For what is better known to all, but must not keep anybody. */
+  const share = (change: (value: Shared) => Shared) => shared.change(change).catch(() => undefined)
+
+  function dispatchAll(actions: ReturnType<typeof following>) {
+    isFollowing = true
+    try {
+      actions.forEach((action) => core.dispatch(action))
+    } finally {
+      isFollowing = false
+    }
+  }
+
+  const follow = (mine: Session, stored: Session) =>
+    dispatchAll(following(mine, stored, { idOf, hasSeen, at: env.now() }))
+
+  /**
+   * Follows what is stored, by another tab or, in a record of the tab's own, by a frame; where that is older than what
+   * this page knows, the newer takes its place.
+   */
+  function look() {
+    const area = areaNow()
+    if (area === 'memory') return
+    const mine = core.session()
+    const stored = storage.stored()
+    if (stored === undefined) {
+      if (!isLoggedIn(mine) || area === 'tab') return
+      if (process.env.NODE_ENV !== 'production' && storage.otherApi() !== undefined) {
+        // eslint-disable-next-line no-console -- for the developer who runs two apps on one origin
+        console.warn(
+          `The session has ended: another app of this origin, with the API ${storage.otherApi()}, ` +
+            'keeps its own under the same key. Give each of them a session option "name".',
+        )
+      }
+      dispatchAll([events.reset({ epoch: mine.epoch, reason: 'storageCleared', at: env.now() })])
+      // The numbers begin anew: what is left of an earlier session of this tab would seem newer than all of them.
+      storage.disown()
+    } else if (isOlder(stored, mine) && !isRestarted(mine, stored, hasSeen))
+      storage.reassert(core.storable(mine))
+    else follow(mine, stored)
+  }
+
+  /** What another tab has tried in vain, this one need not try again. */
+  function adopt(pair: Pair, failure: Failure | undefined) {
+    const mine = core.session()
+    if (failure === undefined || !isLoggedIn(mine)) return
+    if (pair.epoch === mine.epoch && pair.rotation === mine.rotation) core.backoff.adopt(failure)
+  }
+
+  function heard(word: Word) {
+    const mine = core.session()
+    const { rotation, failure } = word
+    if (rotation !== undefined) adopt({ epoch: word.epoch, rotation }, failure)
+    if (word.end === undefined || word.epoch !== mine.epoch || !isLoggedIn(mine)) return look()
+    // This tab has got a token that the one that signed out did not know of, and could not revoke.
+    if (mine.rotation > (word.rotation ?? mine.rotation)) core.revoke(mine, mine.epoch)
+    const { epoch, end } = word
+    follow(mine, { status: 'loggedOut', epoch, end })
+  }
+
+  return {
+    /** Whether what is being dispatched came from another tab, and is stored already. */
+    isFollowing: () => isFollowing,
+
+    isSharing,
+    look,
+
+    /** Remembers a session that this tab has. */
+    remember: (session: Session) => void seen.add(nameOf(session)),
+
+    /**
+     * Under the lock: follows the newest record. Waits, bounded, until localStorage shows what another
+     * tab is known to have stored; `false` where it never did, so that what is read cannot be trusted.
+     */
+    async catchUp(): Promise<boolean> {
+      if (!isSharing()) {
+        look()
+        return true
+      }
+      let known: Shared | undefined
+      try {
+        known = await shared.change((value) => value)
+      } catch {
+        return false
+      }
+      const { mark, failure } = known ?? {}
+      if (!shared.isOrdered()) await delay(settling)
+      for (let waited = 0; waited <= lag; waited += step) {
+        const stored = storage.stored()
+        if (mark === undefined || stored === undefined || !isBehind(stored, mark)) {
+          look()
+          if (failure !== undefined) adopt(failure, failure)
+          return true
+        }
+        await delay(step)
+      }
+      return false
+    },
+
+    /** Notes for the next holder of the lock which token is the newest that there has been. */
+    async note(pair: Pair) {
+      // Where no token is stored, no tab can wait for one.
+      if (core.options.persist === 'none') return
+      await share(({ failure: _over, ...value }) =>
+        value.mark === undefined || isBefore(value.mark, pair) ? { ...value, mark: pair } : value,
+      )
+    },
+
+    /** Notes, and tells the other tabs, that a try has failed: the next one is everybody's. */
+    async noteFailure({ epoch, rotation }: Pair, failure: Failure) {
+      channel?.post({ api, epoch, rotation, failure } satisfies Word)
+      await share((value) => ({ ...value, failure: { ...failure, epoch, rotation } }))
+    },
+
+    /** Tells the other tabs that there is something new. */
+    tell(session: Session, rotation?: number) {
+      if (!isSharing()) return
+      const { epoch } = session
+      channel?.post(
+        (session.status === 'loggedOut'
+          ? { api, epoch, end: session.end, rotation }
+          : { api, epoch, rotation: session.rotation }) satisfies Word,
+      )
+    },
+
+    open() {
+      channel = env.openChannel(inApp(env, 'neshast'), (message) => {
+        if (isWord(message) && message.api === storage.api && isSharing()) heard(message)
+      })
+      stops = [
+        () => {
+          channel?.close()
+          channel = undefined
+        },
+        env.onStorage((key) => {
+          if (key === null || key === storage.key) look()
+        }),
+      ]
+    },
+    close() {
+      stops.forEach((stop) => stop())
+      stops = []
+    },
+  }
+}

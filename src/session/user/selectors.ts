@@ -1,0 +1,36 @@
+import { createSelector } from '@reduxjs/toolkit'
+import { read } from '../util/path'
+import type { FilledOptions } from '../options/options'
+import { readScopes } from './scopes'
+import { isLoggedIn, type Session, type User } from '../state/session'
+
+/** The state of a host: the session is its slice `session`. */
+export type SessionRootState = { readonly session: Session }
+
+export const selectSession = (state: SessionRootState) => state.session
+export const selectStatus = (state: SessionRootState) => state.session.status
+export const selectIsLoggedIn = (state: SessionRootState) => isLoggedIn(state.session)
+export const selectUser = (state: SessionRootState): User | undefined =>
+  isLoggedIn(state.session) ? state.session.user : undefined
+
+/** Makes the selectors that depend on where the options say things are in a user. */
+export const createUserSelectors = ({ user: paths }: FilledOptions) => ({
+  /** The user's id, a string or a number (0 is an id), or `undefined`. */
+  selectUserId(state: SessionRootState): string | number | undefined {
+    const id = read(selectUser(state), paths.id)
+    return typeof id === 'string' || typeof id === 'number' ? id : undefined
+  },
+  /** The user's name for people, or `undefined`. */
+  selectUserName(state: SessionRootState): string | undefined {
+    const name = read(selectUser(state), paths.name)
+    return typeof name === 'string' && name.trim() !== '' ? name : undefined
+  },
+  /**
+   * The names of what the user may do, see `readScopes`; `undefined` where there is no telling. For
+   * display and routing only, the server decides.
+   */
+  selectScopes: createSelector(
+    (state: SessionRootState) => read(selectUser(state), paths.scope),
+    readScopes,
+  ),
+})

@@ -1,0 +1,46 @@
+import type { Core } from '../core'
+import { fault, sessionEnded, type SessionError } from '../state/errors'
+import { events } from '../state/events'
+import { hasEnded } from '../state/expiry'
+import type { LoggedIn, Session, TokenExpired, User } from '../state/session'
+import { readUser, type Tokens } from '../http/tokenResponse'
+
+/** Reads the id of a user, where it has one. */
+export type IdOf = (user: User | undefined) => string | number | undefined
+
+const userOf = (session: Session) => ('user' in session ? session.user : undefined)
+
+/** Whether a user is known to be another person than the session's. */
+export const isStranger = (session: Session, user: User | undefined, idOf: IdOf) => {
+  const [mine, theirs] = [idOf(userOf(session)), idOf(user)]
+  return mine !== undefined && theirs !== undefined && mine !== theirs
+}
+
+/** Ends a session that the server has taken for another person's. It is not revoked: it may be theirs by now. */
+export function endForStranger({ dispatch, env }: Core, { epoch }: Session): SessionError {
+  dispatch(events.reset({ epoch, reason: 'userChanged', at: env.now() }))
+  return sessionEnded
+}
+
+/**
+ * Finds out whose the tokens are that a refresh has brought, before anybody uses them. A cookie is the browser's, and
+ * whatever else signs in there may have replaced it: so the server is asked. Where nothing tells, they are trusted.
+ */
+export async function ownerOf(
+  core: Core,
+  session: LoggedIn | TokenExpired,
+  tokens: Tokens,
+): Promise<{ user?: User } | { error: SessionError }> {
+  const isKnown = core.idOf(session.user) !== undefined
+  if (tokens.user !== undefined) return { user: tokens.user }
+  if (session.renewal.by !== 'cookie' || !isKnown || core.options.endpoints.user === false)
+    return {}
+  if (hasEnded(tokens.accessToken.expiresAt, core.env.now()))
+    return { error: fault('refresh', 'notUnderstood') }
+  const outcome = await core.call('user', { accessToken: tokens.accessToken.value })
+  if (!outcome.ok)
+    return {
+      error: outcome.error.name === 'FaultError' ? outcome.error : fault('user', 'notUnderstood'),
+    }
+  return readUser(outcome.body, core.options, tokens)
+}

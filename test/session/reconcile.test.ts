@@ -1,0 +1,209 @@
+import { describe, expect, test } from '@jest/globals'
+import { following } from '../../src/session/tabs/reconcile'
+import type { LoggedIn, LoggedOut, Session } from '../../src/session/state/session'
+import { recordKey } from '../../src/session/storage/recordStorage'
+import { encodeRecord, useBrowsers, type ManyTab } from '../support/manyTabs'
+import { inTime, pass } from '../support/quickTime'
+import { useFakeTime } from '../support/server'
+import { loggedIn, sessions } from '../support/sessions'
+
+useFakeTime()
+const createBrowser = useBrowsers()
+
+const hidden = { visible: false }
+const begun = ['loggedIn', 'userLoaded']
+
+/** A hidden tab of Sara's, and a way to store what another tab would have stored. */
+async function opened(logins = 1) {
+  const browser = createBrowser({ lag: 50 })
+  const [tab] = (await browser.opened(1, hidden)) as [ManyTab]
+  for (let i = 1; i < logins; i += 1) await tab.signIn()
+  const other = browser.world.enter()
+  await pass(1000)
+  // What is stored here is made up, and no server would know it.
+  browser.backend.setFault('user', { kind: 'offline' })
+  return {
+    tab,
+    backend: browser.backend,
+    /** The tab's session, signed in. */
+    mine: tab.state() as LoggedIn,
+    /** What the tab has told of since it was signed in. */
+    since: () => tab.story().slice(begun.length * logins),
+    stored: () => browser.world.stored.get(recordKey),
+    async store(session: Session) {
+      other.localStorage.setItem(recordKey, encodeRecord(session))
+      await pass(200)
+    },
+  }
+}
+
+const expiredOf = ({ accessToken, ...rest }: LoggedIn, more: object): Session => ({
+  ...rest,
+  expiredAt: accessToken.expiresAt,
+  ...more,
+  status: 'tokenExpired',
+})
+const over = (epoch: number, reason: 'logout' | 'logoutElsewhere' | 'idle'): LoggedOut => ({
+  status: 'loggedOut',
+  epoch,
+  end: { reason, at: Date.now() - 5 },
+})
+
+describe('a tab that finds its own session', () => {
+  test('with a newer token that has expired again has what is stored, without an event', async () => {
+    const { tab, mine, since, store } = await opened()
+    const newer = expiredOf(mine, { rotation: 2, expiredAt: Date.now() - 1 })
+    await store(newer)
+    expect(tab.state()).toEqual(newer)
+    expect(since()).toEqual([])
+  })
+
+  test('with a newer token keeps the user that it knows', async () => {
+    const { tab, mine, since, store } = await opened()
+    const { user, ...rest } = mine
+    await store({ ...rest, rotation: 1 })
+    expect(tab.state()).toEqual({ ...mine, rotation: 1, user })
+    expect(since()).toEqual(['tokenRefreshed'])
+  })
+
+  test('expired, while its own token is the same and lives, keeps its own', async () => {
+    const { tab, mine, since, store } = await opened()
+    await store(expiredOf(mine, {}))
+    expect(tab.state()).toEqual(mine)
+    expect(since()).toEqual([])
+  })
+
+  test('with an older token puts its own in the place', async () => {
+    const { tab, mine, since, store, stored } = await opened()
+    await inTime(tab.session.refresh())
+    await store(mine)
+    expect(tab.state()).toMatchObject({ rotation: 1 })
+    expect(since()).toEqual(['tokenRefreshed'])
+    expect(stored()).toBe(encodeRecord(tab.state()))
+  })
+
+  test.each([
+    ['logout', 'loggedOut', 'logoutElsewhere'],
+    ['logoutElsewhere', 'loggedOut', 'logoutElsewhere'],
+    ['idle', 'reset', 'idle'],
+  ] as const)('ended by %s is told of it as %s, %s', async (reason, event, told) => {
+    const { tab, mine, since, store } = await opened()
+    const end = over(mine.epoch, reason)
+    await store(end)
+    expect(tab.state()).toEqual({ ...end, end: { reason: told, at: end.end?.at } })
+    expect(since()).toEqual([event])
+  })
+
+  test('ended without a reason takes it for a sign-out of now', async () => {
+    const { tab, mine, store } = await opened()
+    await store({ status: 'loggedOut', epoch: mine.epoch })
+    const end = { reason: 'logoutElsewhere', at: Date.now() - 100 }
+    expect(tab.state()).toEqual({ status: 'loggedOut', epoch: mine.epoch, end })
+  })
+})
+
+test.each([
+  ['an earlier session', loggedIn({ epoch: 2, rotation: 9 })],
+  ['the end of an earlier session', { ...sessions.loggedOut, epoch: 2 }],
+  ['an earlier token', loggedIn({ rotation: 0 })],
+] as const)('a tab follows %s with nothing', (_, stored) => {
+  const known = { idOf: () => 1, hasSeen: () => true, at: 0 }
+  expect(following(loggedIn(), stored, known)).toEqual([])
+})
+
+describe('a tab that finds a later session', () => {
+  test('of the same person goes on in it, without an end', async () => {
+    const { tab, mine, since, store } = await opened()
+    const later = { ...mine, epoch: 2, beganAt: Date.now() }
+    await store(later)
+    expect(tab.state()).toEqual(later)
+    expect(since().filter((event) => event !== 'userLoaded')).toEqual(['loggedIn'])
+  })
+
+  test.each([
+    ['another person', { user: { id: 2 } }],
+    ['a person not known yet', { user: undefined }],
+  ])('of %s ends its own first', async (_, { user }) => {
+    const { tab, mine, since, store } = await opened()
+    const { user: _own, ...rest } = mine
+    await store({ ...rest, epoch: 2, beganAt: Date.now(), ...(user && { user }) })
+    expect(since().slice(0, 2)).toEqual(['reset', 'loggedIn'])
+    expect(tab.seen('reset')).toMatchObject([{ epoch: 1, reason: 'userChanged' }])
+    expect(tab.state()).toMatchObject({ status: 'loggedIn', epoch: 2 })
+  })
+
+  test('where neither person is known ends its own first', async () => {
+    const { mine, since, store, tab } = await opened()
+    const { user: _user, ...nobody } = mine
+    await store({ ...nobody, epoch: 2 })
+    await store({ ...nobody, epoch: 3 })
+    expect(tab.seen('reset').map(({ epoch }) => epoch)).toEqual([1, 2])
+    expect(since().filter((event) => event === 'loggedIn')).toHaveLength(2)
+  })
+
+  test('that has expired has what is stored', async () => {
+    const { tab, mine, since, store, backend } = await opened()
+    backend.setFault('refresh', { kind: 'offline' })
+    const later = expiredOf(mine, { epoch: 2, beganAt: Date.now(), expiredAt: Date.now() - 1 })
+    await store(later)
+    expect(tab.state()).toEqual(later)
+    expect(since()).toEqual([])
+  })
+
+  test.each([
+    ['logout', 'loggedOut', 'logoutElsewhere'],
+    ['idle', 'reset', 'idle'],
+  ] as const)('already ended by %s ends too, and knows its number', async (reason, event, told) => {
+    const { tab, mine, since, store } = await opened()
+    const end = over(mine.epoch + 3, reason)
+    await store(end)
+    expect(since()).toEqual([event])
+    expect(tab.seen(event)).toMatchObject([{ epoch: mine.epoch, reason: told, at: end.end?.at }])
+    expect(tab.state()).toEqual(end)
+  })
+
+  test('begun and ended while nobody was signed in knows its number, without an event', async () => {
+    const { tab, mine, since, store } = await opened()
+    await inTime(tab.session.logOut())
+    const end = over(mine.epoch + 3, 'idle')
+    await store(end)
+    expect(tab.state()).toEqual(end)
+    expect(since()).toEqual(['loggedOut'])
+  })
+})
+
+describe('after everything was cleared unseen, a tab that finds a session with a lower number', () => {
+  const restarted = (mine: LoggedIn): LoggedIn => ({
+    ...mine,
+    epoch: 1,
+    beganAt: Date.now() - 1,
+    accessToken: { ...mine.accessToken, value: 'restarted' },
+  })
+
+  test('ends its own and goes on in that one', async () => {
+    const { tab, mine, since, store } = await opened(3)
+    const next = restarted(mine)
+    await store(next)
+    expect(tab.state()).toEqual(next)
+    expect(since()).toEqual(['reset'])
+    expect(tab.seen('reset')).toMatchObject([{ epoch: mine.epoch, reason: 'storageCleared' }])
+  })
+
+  test('goes on in it, without an event, where its own is over', async () => {
+    const { tab, mine, since, store } = await opened(3)
+    await inTime(tab.session.logOut())
+    await pass(10)
+    const next = restarted(mine)
+    await store(next)
+    expect(tab.state()).toEqual(next)
+    expect(since()).toEqual(['loggedOut'])
+  })
+
+  test('puts its own in the place of one that began no later', async () => {
+    const { tab, mine, since, store, stored } = await opened(3)
+    await store({ ...restarted(mine), beganAt: mine.beganAt })
+    expect(tab.state()).toEqual(mine)
+    expect(since()).toEqual([])
+    expect(stored()).toBe(encodeRecord(mine))
+  })
+})
