@@ -1,23 +1,25 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
-import { boot, sessionPreset } from './src/app/vitePlugin.ts'
-import { demoBackend } from './src/demo/vitePlugin.ts'
-import { messages, wordsInPage } from './src/i18n/vitePlugin.ts'
+import { bootPlugin } from './src/build/bootPlugin.ts'
+import { demoPlugin } from './src/build/demoPlugin.ts'
+import { messagesPlugin } from './src/build/messagesPlugin.ts'
+import { notStartedPlugin } from './src/build/notStartedPlugin.ts'
+import { presetPlugin } from './src/build/presetPlugin.ts'
 import { buildTarget } from './src/lib/oldestBrowsers.ts'
 
 const backend = ({ VITE_API_URL: apiUrl, VITE_SESSION_PRESET: preset }: Record<string, string>) => [
-  demoBackend({ apiUrl }),
-  sessionPreset({ apiUrl, preset: preset || undefined }),
+  demoPlugin({ apiUrl }),
+  presetPlugin({ apiUrl, preset: preset || undefined }),
 ]
 
-/** What `src/boot.ts` needs, and the app too. */
-const isOfBoot = (id: string) =>
-  /\/src\/(boot|config|app\/(loadSignedIn|startLanguage|userLocale|watchStart)|i18n\/(languages|messages|letters|detectLanguage|applyLanguage)|preferences\/(stored|preferences|applyTheme)|lib\/(digits|browserStorage|whole)|session\/(util\/(path|appName)|presets\/\w+))\.ts$/.test(
-    id,
-  ) || id.includes('vite/preload-helper')
-
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), messages(), wordsInPage(), boot(), ...backend(loadEnv(mode, process.cwd()))],
+  plugins: [
+    react(),
+    messagesPlugin(),
+    notStartedPlugin(),
+    bootPlugin(),
+    ...backend(loadEnv(mode, process.cwd())),
+  ],
   server: { port: 5173, strictPort: true },
   preview: { port: 4173, strictPort: true },
   build: {
@@ -37,16 +39,17 @@ export default defineConfig(({ mode }) => ({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'boot', test: isOfBoot, priority: 1 },
+            // A group takes what its modules import along.
+            { name: 'boot', test: /\/src\/boot\.ts$|vite\/preload-helper/, priority: 1 },
             { name: 'packages', test: /node_modules/, tags: ['$initial'] },
             { name: 'start', tags: ['$initial'] },
             { name: 'PairingOffer', test: /PairingOffer/ },
-            { name: 'asides', test: /\/src\/ui\/(Time|useNow|SessionErrorText)/ },
             {
-              name: 'signedIn',
-              test: /\/src\/(app\/(signedIn|Private|shell\/(?!IdleDialog|guest))|screens\/home\/)/,
+              name: 'asides',
+              test: /\/src\/ui\/(time\/(Time|useNow)|feedback\/SessionErrorText)\.tsx?$/,
             },
-            { name: 'shared', test: /\/src\/(app|ui)\/(?!.*Offer)/, minShareCount: 2 },
+            { name: 'signedInScreens', test: /\/src\/app\/signedIn\.ts$/ },
+            { name: 'shared', test: /\/src\/(app|login|ui)\/(?!.*Offer)/, minShareCount: 2 },
           ],
         },
       },

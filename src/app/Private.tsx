@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { loadEndedAt } from '../screens/login/EndNotice'
+import { loadEndedAt } from '../login/EndNotice'
 import { useHold, useIsLoggedIn, useOwnDrafts } from '../session/react'
 import styles from './Private.module.css'
 import { SignedInShell } from './shell/SignedInShell'
-import { SignInAgain } from './shell/SignInAgain'
+import { SignInAgain } from './shell/dialogs/SignInAgain'
 
 /**
  * Everything behind sign-in. When the session ends it is taken away at once, before the router has

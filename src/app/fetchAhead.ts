@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { loadCalendar } from '../ui/useCalendar'
+import { loadCalendar } from '../ui/time/useCalendar'
 
 type Part = () => Promise<unknown>
 

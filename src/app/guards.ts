@@ -6,7 +6,7 @@ import {
   type Path,
 } from 'react-router'
 import { isLoggedIn, type Scope, type SessionLayer } from '../session'
-import { loginPath } from './next'
+import { loginPath } from './returnUrl'
 
 /** Lets a session through; sends everybody else to sign in, and afterwards back to `here`. */
 export const needsSession =

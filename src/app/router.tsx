@@ -7,7 +7,7 @@ import {
   type SessionRootState,
 } from '../session'
 import { fetchAhead, lazyParts } from './fetchAhead'
-import { safeNext } from './next'
+import { safeNext } from './returnUrl'
 import { createRoutes, type RoutesConfig } from './routes'
 
 /**

@@ -1,12 +1,12 @@
 import { whole } from '../lib/whole'
 import { partsOf, type Language } from './languages'
-import { lettersOf } from './letters'
-import type rest from './messages/en/rest'
-import type start from './messages/en/start'
+import { lettersOf } from './font'
+import type signedIn from './messages/en/signedIn'
+import type guest from './messages/en/guest'
 
-type Start = typeof start
-type Rest = typeof rest
-export type Messages = Start & Rest
+type Guest = typeof guest
+type SignedIn = typeof signedIn
+export type Messages = Guest & SignedIn
 
 declare module 'use-intl' {
   interface AppConfig {
@@ -17,7 +17,7 @@ declare module 'use-intl' {
 type Loaded = Partial<Record<Language, Partial<Messages>>>
 
 let loaded: Loaded = {}
-let restIsWanted = false
+let allIsWanted = false
 let latest: Language | undefined
 const listeners = new Set<() => void>()
 
@@ -40,15 +40,15 @@ export const loadMessages = async (language: Language): Promise<void> => {
   const has = loaded[language]
   const parts = partsOf(language)
   const [first, more] = await Promise.all([
-    has && 'login' in has ? undefined : whole(parts.start(), 'default'),
-    !restIsWanted || (has && 'home' in has) ? undefined : whole(parts.rest(), 'default'),
+    has && 'login' in has ? undefined : whole(parts.guest(), 'default'),
+    !allIsWanted || (has && 'home' in has) ? undefined : whole(parts.signedIn(), 'default'),
     has || lettersOf(language),
   ])
-  if (first || more) add(language, { ...(first?.default as Start), ...(more?.default as Rest) })
+  if (first || more) add(language, { ...(first?.default as Guest), ...(more?.default as SignedIn) })
 }
 
 /** From now on every language comes with the messages of the signed-in screens. */
 export const loadAllMessages = async (language = latest): Promise<void> => {
-  restIsWanted = true
+  allIsWanted = true
   if (language) await loadMessages(language)
 }

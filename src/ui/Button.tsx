@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { classes } from '../lib/classes'
 import styles from './Button.module.css'
-import { Spinner } from './Spinner'
+import { Spinner } from './feedback/Spinner'
 
 type Props = ComponentProps<'button'> & {
   look?: 'primary' | 'secondary' | 'plain'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
-import { initialsOf } from '../../src/app/shell/initials'
+import { initialsOf } from '../../src/app/shell/header/initials'
 import { renderApp } from '../support/renderApp'
 import { useDemoServer } from '../support/server'
 

@@ -33,7 +33,7 @@ export function firstLoad(dir: string, language: string): { js: string[]; css: s
     add(chunk.file)
   }
   for (const [, file] of read('index.html').matchAll(linked)) add(file!)
-  addKey(`src/i18n/messages/${language}/start.ts`)
+  addKey(`src/i18n/messages/${language}/guest.ts`)
   const ending = (end: string) => [...files].filter((file) => file.endsWith(end)).sort()
   return { js: ending('.js'), css: ending('.css') }
 }

@@ -60,7 +60,7 @@ test('any other part that is gone is told without taking anything away', async (
   deployed: page,
 }) => {
   await signIn(page)
-  await deploy(page, { gone: 'start' })
+  await deploy(page, { gone: 'guest' })
   await page.getByRole('combobox', { name: 'Language' }).selectOption('de')
   await expect(page.getByRole('status').filter({ hasText: 'A new version is' })).toBeVisible()
   await expect(heading(page)).toHaveText('Hello, Sara Parvaz')

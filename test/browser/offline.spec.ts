@@ -43,7 +43,7 @@ test('an app that is open opens every screen without a network, though none was 
   context,
 }) => {
   await signIn(page)
-  const ahead = ['settings', 'session', 'calendar', 'DateField', 'ErrorReport', 'rest']
+  const ahead = ['settings', 'session', 'calendar', 'DateField', 'ErrorReport', 'signedIn']
   await expect.poll(() => parts(page), { timeout: 30_000 }).toEqual(expect.arrayContaining(ahead))
 
   await context.setOffline(true)

@@ -40,7 +40,7 @@ test('a reload keeps the session: no call to login, no frame of the sign-in page
 
 test('a reload asks for the signed-in screens before the app itself is there', async ({ page }) => {
   await signIn(page)
-  const screens = page.waitForRequest(/\/assets\/signedIn-[\w-]+\.js$/)
+  const screens = page.waitForRequest(/\/assets\/signedInScreens-[\w-]+\.js$/)
   await page.route(/\/assets\/packages-/, async (route) => {
     await screens
     await route.continue()

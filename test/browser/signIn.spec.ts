@@ -168,12 +168,12 @@ test.describe('a password in another keyboard layout', () => {
     await page.goto('/login')
     await usernameField(page).fill('sara')
     await page.waitForLoadState('networkidle')
-    expect(files.join()).not.toMatch(/help-/)
+    expect(files.join()).not.toMatch(/assist-/)
     await passwordField(page).click()
     await page.keyboard.type('حقرشئ-۱۴۰۵')
     await expect(page.getByText(hint)).toBeVisible()
     await expect(passwordField(page)).toHaveAccessibleDescription(new RegExp(hint))
-    expect(files.join()).toMatch(/help-/)
+    expect(files.join()).toMatch(/assist-/)
     await passwordField(page).fill(passwordOf('sara'))
     await expect(page.getByText(hint)).toBeHidden()
     await page.keyboard.press('Enter')
@@ -191,7 +191,7 @@ test.describe('a password in another keyboard layout', () => {
 })
 
 test('the form works where the code that helps with it cannot be had', async ({ page, api }) => {
-  await page.route(/assets\/help-.*\.js/, (route) =>
+  await page.route(/assets\/assist-.*\.js/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'throw new Error()' }),
   )
   await page.goto('/login')

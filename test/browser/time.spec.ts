@@ -217,7 +217,16 @@ async function leave(page: Page) {
   const style = page.locator('link[rel=stylesheet]').first()
   const path = (await style.getAttribute('href')) ?? ''
   await page.evaluate(() => Object.assign(globalThis, { isApp: true } satisfies Marks))
-  // Firefox does not keep a page that still asks for something.
+  // Firefox does not keep a page that still asks for something, such as the parts that it fetches when it is idle.
+  const fetched = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .join(),
+    )
+  for (const part of ['ErrorReport', 'settings', 'session'])
+    await expect.poll(fetched).toMatch(new RegExp(`/assets/${part}-[\\w-]+\\.js`))
   await page.waitForLoadState('networkidle')
   await page.goto(path)
 }

@@ -23,7 +23,7 @@ const load = async ({ corrected }: { corrected: boolean }) => {
   const { default: relativeTime } = await import('dayjs/plugin/relativeTime')
   const { default: jalaliday } = await import('jalaliday/dayjs')
   await import('dayjs/locale/de')
-  const { corrections } = await import('../../src/calendar/corrections')
+  const { corrections } = await import('../../src/calendar/dayjs/jalalidayPatch')
   const own = corrected ? [corrections] : []
   const plugins = [utc, timezone, isLeapYear, jalaliday, ...own, relativeTime]
   for (const plugin of plugins) dayjs.extend(plugin)

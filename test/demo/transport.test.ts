@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals'
 import { setupServer } from 'msw/node'
 import { createDemoBackend } from '../../src/demo/backend'
 import { createDemoServer, type DemoServer } from '../../src/demo/httpServer'
-import { demoBackend } from '../../src/demo/vitePlugin'
+import { demoPlugin } from '../../src/build/demoPlugin'
 
 const sara = JSON.stringify({ username: 'sara', password: 'parvaz-1405' })
 const post = { method: 'POST', body: sara }
@@ -113,7 +113,7 @@ describe('in Vite', () => {
   it('is mounted only where the deployment has no API of its own', async () => {
     const mounted = (apiUrl?: string) => {
       const used: unknown[] = []
-      const { configureServer, configurePreviewServer } = demoBackend({
+      const { configureServer, configurePreviewServer } = demoPlugin({
         apiUrl,
       }) as unknown as Record<string, (server: unknown) => void>
       const server = { middlewares: { use: (middleware: unknown) => used.push(middleware) } }

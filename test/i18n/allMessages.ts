@@ -10,8 +10,8 @@ const flat = (messages: Messages, path = ''): [string, string][] =>
 
 const all = await Promise.all(
   languages.map(async ({ code }) => {
-    const { start, rest } = partsOf(code)
-    const parts = await Promise.all([start(), rest()])
+    const { guest, signedIn } = partsOf(code)
+    const parts = await Promise.all([guest(), signedIn()])
     return { code, messages: new Map(parts.flatMap((part) => flat(part.default as Messages))) }
   }),
 )

@@ -5,7 +5,7 @@ import { notStarted, notStartedHtml } from '../../src/i18n/notStarted'
 test.each(languages)(
   'a page that does not start calls its way on as the app does: $code',
   async ({ code }) => {
-    const { default: messages } = await partsOf(code).start()
+    const { default: messages } = await partsOf(code).guest()
     expect(notStarted[code].reload).toBe(messages.common.reload)
   },
 )

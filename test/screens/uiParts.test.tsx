@@ -11,8 +11,8 @@ import { createSession } from '../../src/session'
 import { SessionProvider } from '../../src/session/react'
 import { bodyNotRepeated, fault, refused, type SessionError } from '../../src/session/state/errors'
 import { Button } from '../../src/ui/Button'
-import { PasswordField } from '../../src/ui/PasswordField'
-import { SessionErrorText } from '../../src/ui/SessionErrorText'
+import { PasswordField } from '../../src/ui/fields/PasswordField'
+import { SessionErrorText } from '../../src/ui/feedback/SessionErrorText'
 
 type Wishes = Preferences & { language?: Language }
 

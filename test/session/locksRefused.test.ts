@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { Environment } from '../../src/session'
 import { useBrowsers, watch } from '../support/manyTabs'
-import { inTime, pass } from '../support/quickTime'
+import { inTime, pass } from '../support/fakeTime'
 import { useFakeTime } from '../support/server'
 
 useFakeTime()

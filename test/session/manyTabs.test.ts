@@ -9,7 +9,7 @@ import {
 } from '../../src/session/storage/recordStorage'
 import { loginUrl } from '../support/device'
 import { encodeRecord, renewalToken, useBrowsers, watch, type ManyTab } from '../support/manyTabs'
-import { inTime, pass } from '../support/quickTime'
+import { inTime, pass } from '../support/fakeTime'
 import { useFakeTime } from '../support/server'
 import { loggedIn, sessions, tokenExpired } from '../support/sessions'
 import { MemoryStorage } from '../support/storage'

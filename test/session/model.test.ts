@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import fc from 'fast-check'
 import { isLoggedIn } from '../../src/session'
-import { personHeader } from '../support/network'
-import { inTime, pass } from '../support/quickTime'
-import { createScene, type Scene } from '../support/scene'
+import { personHeader } from '../support/fakeNetwork'
+import { inTime, pass } from '../support/fakeTime'
+import { createScene, type Scene } from '../support/modelScene'
 import { createTabStorage } from '../support/tabStorage'
 
 const runs = Number(process.env['SOAK_RUNS'] ?? 250)

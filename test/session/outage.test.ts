@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals'
 import type { Fault } from '../../src/demo/faults'
 import { useBrowsers, type ManyTab } from '../support/manyTabs'
-import { inTime, pass } from '../support/quickTime'
+import { inTime, pass } from '../support/fakeTime'
 import { useFakeTime } from '../support/server'
 
 useFakeTime()

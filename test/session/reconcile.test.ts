@@ -3,7 +3,7 @@ import { following } from '../../src/session/tabs/reconcile'
 import type { LoggedIn, LoggedOut, Session } from '../../src/session/state/session'
 import { recordKey } from '../../src/session/storage/recordStorage'
 import { encodeRecord, useBrowsers, type ManyTab } from '../support/manyTabs'
-import { inTime, pass } from '../support/quickTime'
+import { inTime, pass } from '../support/fakeTime'
 import { useFakeTime } from '../support/server'
 import { loggedIn, sessions } from '../support/sessions'
 

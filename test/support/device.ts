@@ -8,7 +8,7 @@ import {
   type SessionOptions,
 } from '../../src/session'
 import { MemoryStorage } from './storage'
-import { createWorld } from './world'
+import { createWorld } from './fakeBrowser'
 
 export { MemoryStorage }
 

@@ -2,11 +2,11 @@ import { afterEach, expect, jest } from '@jest/globals'
 import { createDemoBackend } from '../../src/demo/backend'
 import type { Environment, Session, SessionOptions } from '../../src/session'
 import { loginUrl, openTab } from './device'
-import { createNetwork } from './network'
-import { inTime, pass } from './quickTime'
-import { createRandom } from './scene'
+import { createNetwork } from './fakeNetwork'
+import { inTime, pass } from './fakeTime'
+import { createRandom } from './modelScene'
 import { MemoryStorage } from './storage'
-import { createWorld } from './world'
+import { createWorld } from './fakeBrowser'
 
 type Fetch = Environment['fetch']
 type Opening = {

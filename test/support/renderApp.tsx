@@ -5,7 +5,7 @@ import { createApp, type AppSetup } from '../../src/app/createApp'
 import { createAppStore } from '../../src/app/store'
 import { demoUsers } from '../../src/demo/users'
 import { Credentials, type Environment, type Session } from '../../src/session'
-import { createWorld } from './world'
+import { createWorld } from './fakeBrowser'
 
 // The first screen of its kind has its code to fetch, and the machine may be busy.
 configure({ asyncUtilTimeout: 5000 })

@@ -5,9 +5,9 @@ import { Profiler, type ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { createPreferencesReducer, type Preferences } from '../../src/preferences'
 import { Today } from '../../src/screens/home/Today'
-import { Moment } from '../../src/ui/Moment'
-import { Time } from '../../src/ui/Time'
-import { loadCalendar } from '../../src/ui/useCalendar'
+import { Moment } from '../../src/ui/time/TimeWithDistance'
+import { Time } from '../../src/ui/time/Time'
+import { loadCalendar } from '../../src/ui/time/useCalendar'
 
 const nowruz = Date.parse('2026-03-21T08:25:00Z')
 const persian = { dateLocale: 'fa-IR', calendar: 'persian' } as const

@@ -1,6 +1,6 @@
 import { useTranslations } from '../../i18n'
 import { Card } from '../../ui/Card'
-import { Notice } from '../../ui/Notice'
+import { Notice } from '../../ui/feedback/Notice'
 import { DemoControls } from './DemoControls'
 import styles from './DemoPanel.module.css'
 import { useDemoServer } from './useDemoServer'

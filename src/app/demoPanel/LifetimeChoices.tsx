@@ -1,7 +1,7 @@
 import type { DemoSettings } from '../../demo/settings'
 import { useLanguage, useTranslations } from '../../i18n'
 import { useSettings } from '../../preferences'
-import { Checkbox } from '../../ui/Checkbox'
+import { Checkbox } from '../../ui/fields/Checkbox'
 import { Choices } from './Choices'
 import styles from './DemoPanel.module.css'
 import { endTogether, lifetimesOf, lifetimesWith, type Lifetimes } from './lifetimes'

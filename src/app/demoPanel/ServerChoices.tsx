@@ -1,6 +1,6 @@
 import type { DemoSettings } from '../../demo/settings'
 import { useTranslations } from '../../i18n'
-import { Checkbox } from '../../ui/Checkbox'
+import { Checkbox } from '../../ui/fields/Checkbox'
 import { Choices } from './Choices'
 import styles from './DemoPanel.module.css'
 import { faultsOf, late, mannerOf, troubles, unavailable } from './troubles'

@@ -4,7 +4,7 @@ import { loadAllMessages, useLanguage } from '../../i18n'
 import { whole } from '../../lib/whole'
 import { usePreferences } from '../../preferences'
 import { pairingDue } from '../../preferences/pairings'
-import { LanguageSelect } from '../../ui/LanguageSelect'
+import { LanguageSelect } from '../../ui/fields/LanguageSelect'
 import { Logo } from '../../ui/Logo'
 import styles from './GuestShell.module.css'
 
@@ -12,7 +12,7 @@ const Nothing = () => null
 /** Signing in does not depend on it: where its code cannot be had, nothing is offered. */
 const PairingOffer = lazy(() =>
   // Its words are not among those that every sign-in page loads.
-  Promise.all([whole(import('./PairingOffer'), 'PairingOffer'), loadAllMessages()]).then(
+  Promise.all([whole(import('./notices/PairingOffer'), 'PairingOffer'), loadAllMessages()]).then(
     ([{ PairingOffer }]) => ({ default: PairingOffer }),
     () => ({ default: Nothing }),
   ),

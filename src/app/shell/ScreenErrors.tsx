@@ -4,7 +4,7 @@ import { ErrorScreen } from '../../screens/error'
 import { ForbiddenScreen } from '../../screens/forbidden'
 import { NotFoundScreen } from '../../screens/notFound'
 import { isLoadFailure } from '../../screens/error/isLoadFailure'
-import { useNewVersion } from './newVersion'
+import { useNewVersion } from './notices/newVersion'
 
 /** What a signed-in screen shows instead of itself: a no, or something that went wrong. */
 export const ScreenErrors = () => {

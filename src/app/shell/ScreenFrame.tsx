@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { NewVersionNotice } from './NewVersionNotice'
+import { NewVersionNotice } from './notices/NewVersionNotice'
 
 /** What is around each signed-in screen inside the layout, which outlives a screen that breaks. */
 export const ScreenFrame = () => (

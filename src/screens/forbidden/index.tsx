@@ -1,6 +1,6 @@
 import { useTranslations } from '../../i18n'
 import { ButtonLink } from '../../ui/ButtonLink'
-import { Message } from '../../ui/Message'
+import { Message } from '../../ui/feedback/StatusScreen'
 
 export const ForbiddenScreen = () => {
   const t = useTranslations('forbidden')

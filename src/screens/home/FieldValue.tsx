@@ -1,6 +1,6 @@
 import { useTranslations } from '../../i18n'
 import { useSettings } from '../../preferences'
-import { Time } from '../../ui/Time'
+import { Time } from '../../ui/time/Time'
 import { Fields } from './Fields'
 import styles from './FieldValue.module.css'
 

@@ -2,7 +2,7 @@ import { useTranslations } from '../../i18n'
 import { useSession } from '../../session/react'
 import { Card } from '../../ui/Card'
 import { Detail, Details } from '../../ui/Details'
-import { Moment } from '../../ui/Moment'
+import { Moment } from '../../ui/time/TimeWithDistance'
 import styles from './HomeScreen.module.css'
 
 /** When the session began, and when access ends or ended. */

@@ -1,6 +1,6 @@
 import { otherCalendar, useSettings } from '../../preferences'
-import { Time } from '../../ui/Time'
-import { useToday } from '../../ui/useToday'
+import { Time } from '../../ui/time/Time'
+import { useToday } from '../../ui/time/useToday'
 import styles from './HomeScreen.module.css'
 
 /** The day that it is where this person is, in their calendar, and beneath it in the other one. */

@@ -2,7 +2,7 @@ import { use } from 'react'
 import { useTranslations } from '../../i18n'
 import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import styles from './DemoUsers.module.css'
-import { LoginFormContext } from './LoginFormContext'
+import { LoginFormContext } from '../../login/LoginFormContext'
 
 type Props = { users: readonly { username: string; password: string }[] }
 

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { useTranslations } from '../../i18n'
 import { useAppConfig } from '../../lib/appConfig'
 import { DocumentTitle } from '../../ui/DocumentTitle'
-import { LoginForm } from './LoginForm'
-import { LoginFormContext } from './LoginFormContext'
+import { LoginForm } from '../../login/LoginForm'
+import { LoginFormContext } from '../../login/LoginFormContext'
 import styles from './LoginScreen.module.css'
-import { useLoginForm } from './useLoginForm'
+import { useLoginForm } from '../../login/useLoginForm'
 
 type Props = {
   /** Where the person wanted to go: a path that has been checked. */

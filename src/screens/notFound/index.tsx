@@ -1,6 +1,6 @@
 import { loadAllMessages, useTranslations } from '../../i18n'
 import { ButtonLink } from '../../ui/ButtonLink'
-import { Message } from '../../ui/Message'
+import { Message } from '../../ui/feedback/StatusScreen'
 
 /** Its words come with those of the signed-in screens: sign-in does without them. */
 export const loader = async () => {

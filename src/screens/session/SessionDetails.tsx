@@ -4,8 +4,8 @@ import { useSettings } from '../../preferences'
 import type { Session } from '../../session/react'
 import { Card } from '../../ui/Card'
 import { Detail, Details } from '../../ui/Details'
-import { Moment } from '../../ui/Moment'
-import { Time } from '../../ui/Time'
+import { Moment } from '../../ui/time/TimeWithDistance'
+import { Time } from '../../ui/time/Time'
 
 type Begun = Exclude<Session, { status: 'loggedOut' }>
 

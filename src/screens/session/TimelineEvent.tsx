@@ -1,6 +1,6 @@
 import { useTranslations } from '../../i18n'
 import type { TimelineEntry } from '../../session/react'
-import { Time } from '../../ui/Time'
+import { Time } from '../../ui/time/Time'
 import styles from './Timeline.module.css'
 
 export const TimelineEvent = ({ entry }: { entry: TimelineEntry }) => {

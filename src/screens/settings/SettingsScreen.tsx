@@ -1,7 +1,7 @@
 import { useTranslations } from '../../i18n'
 import { Card } from '../../ui/Card'
 import { DocumentTitle } from '../../ui/DocumentTitle'
-import { LanguageSelect } from '../../ui/LanguageSelect'
+import { LanguageSelect } from '../../ui/fields/LanguageSelect'
 import { DateSettings } from './DateSettings'
 import { Preview } from './Preview'
 import styles from './SettingsScreen.module.css'

@@ -1,4 +1,4 @@
-import { Select } from '../../ui/Select'
-import { useThemeChoice } from '../../ui/useThemeChoice'
+import { Select } from '../../ui/fields/Select'
+import { useThemeChoice } from '../../ui/fields/useThemeChoice'
 
 export const ThemeSelect = () => <Select {...useThemeChoice()} />

@@ -1,6 +1,6 @@
 import { useSettings } from '../../preferences'
-import { Time } from '../../ui/Time'
-import { useToday } from '../../ui/useToday'
+import { Time } from '../../ui/time/Time'
+import { useToday } from '../../ui/time/useToday'
 import styles from './SettingsScreen.module.css'
 
 const day = 24 * 60 * 60 * 1000

@@ -92,7 +92,7 @@ const choices: Readonly<Record<string, string>> = {
 }
 
 function ruleOf(path: string): Rule {
-  const chosen = choices[path.slice(path.lastIndexOf('..') + 1)]
+  const chosen = choices[path.slice(path.lastIndexOf('.') + 1)]
   if (chosen !== undefined) {
     return [/./, `one of: ${chosen}`, (value) => chosen.split(', ').includes(value as string)]
   }

@@ -7,8 +7,8 @@ import { Button } from '../Button'
 import { calendarDate, createCalendar, tagOf } from './calendarDate'
 import styles from './Calendar.module.css'
 import { Month } from './Month'
-import { Turn } from './Turn'
-import type { Bounds } from './judge'
+import { Turn } from './MonthStepButton'
+import type { Bounds } from './validateDate'
 import { pickable } from './range'
 
 export type CalendarProps = {

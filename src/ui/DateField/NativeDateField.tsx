@@ -1,4 +1,4 @@
-import { TextField } from '../TextField'
+import { TextField } from '../fields/TextField'
 import type { DateFieldProps } from './props'
 
 /** The browser's own date field: Gregorian, but it is always there. */

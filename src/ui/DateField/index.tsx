@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { whole } from '../../lib/whole'
-import field from '../field.module.css'
+import field from '../fields/field.module.css'
 import { NativeDateField } from './NativeDateField'
 import type { DateFieldProps } from './props'
 

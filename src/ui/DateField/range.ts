@@ -1,5 +1,5 @@
 import type { ReckonedCalendar } from '../../calendar'
-import type { Bounds } from './judge'
+import type { Bounds } from './validateDate'
 
 /** The years that src/calendar reads in each calendar, and their first and last days. */
 export const years: Record<ReckonedCalendar, { first: number; last: number }> = {

@@ -1,9 +1,9 @@
 import { useRef, type ChangeEvent, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { inDigits } from '../../lib/digits'
 import type { Reckoned } from './useReckoning'
-import type { Drafts, Field } from './drafts'
-import { layoutOf, readPart, stepped } from './parts'
-import { looksWhole, mayGrow, readWhole } from './wholeDate'
+import type { Drafts, Field } from './typedDate'
+import { layoutOf, readPart, stepped } from './segments'
+import { looksWhole, mayGrow, readWhole } from './pastedDate'
 
 type Options = {
   drafts: Drafts

@@ -5,7 +5,7 @@ import type { SessionOptions } from '../../../src/session'
 import directusCookie from '../../../src/session/presets/directusCookie'
 import { backends, password as passwordOfHost } from '../../backends/backends'
 import { start } from '../../backends/start'
-import { runCheck } from '../../backends/check/run'
+import { runCheck } from '../../../src/checkBackend/run'
 
 describe('check-backend', () => {
   let server: DemoServer

@@ -1,0 +1,22 @@
+import { useTranslations } from '../../../i18n'
+import { useEndWarning } from '../../../session/react'
+import { Button } from '../../../ui/Button'
+import { CountdownDialog } from './CountdownDialog'
+
+/** Warns of the end of a session that nothing can renew, while there is time to save one's work. */
+export const EndWarning = () => {
+  const t = useTranslations('again.ending')
+  const warning = useEndWarning()
+  if (warning === undefined) return null
+  const { endsAt, stay, signInAgain } = warning
+  return (
+    <CountdownDialog
+      title={t('title')}
+      text={t('text')}
+      endsAt={endsAt}
+      stayLabel={t('stay')}
+      stay={stay}
+      other={<Button onClick={signInAgain}>{t('now')}</Button>}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import { useState } from 'react'
+import { useTranslations } from '../../../i18n'
+import { useLogout } from '../../../session/react'
+import { Button } from '../../../ui/Button'
+
+export const SignOutButton = ({ look = 'plain' }: { look?: 'plain' | 'secondary' }) => {
+  const t = useTranslations('shell')
+  const logout = useLogout()
+  const [busy, setBusy] = useState(false)
+  const signOut = () => {
+    setBusy(true)
+    void logout().finally(() => setBusy(false))
+  }
+  return (
+    <Button look={look} busy={busy} onClick={signOut}>
+      {t('signOut')}
+    </Button>
+  )
+}

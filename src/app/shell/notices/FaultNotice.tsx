@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useTranslations } from '../../../i18n'
+import { useFault, useRetry } from '../../../session/react'
+import { Button } from '../../../ui/Button'
+import { Notice } from '../../../ui/feedback/Notice'
+import { Time } from '../../../ui/time/Time'
+import { useNow } from '../../../ui/time/useNow'
+import styles from './FaultNotice.module.css'
+import { useOnline } from './useOnline'
+
+/** Quietly says that the session cannot be refreshed for now, and that nothing is lost. */
+export const FaultNotice = () => {
+  const t = useTranslations('shell')
+  const fault = useFault()
+  const isOnline = useOnline()
+  const retry = useRetry()
+  const [busy, setBusy] = useState(false)
+  const named = fault?.error.retryAt
+  const now = useNow(named)
+  // To ask a server that has named the time itself would be in vain before.
+  const mayRetry = fault !== undefined && (named === undefined || now >= named)
+  const retryNow = () => {
+    setBusy(true)
+    void retry().finally(() => setBusy(false))
+  }
+  return (
+    <div role="status">
+      {(fault || !isOnline) && (
+        <div className={styles.strip}>
+          <Notice kind="warning" className={styles.notice}>
+            <div className={styles.line}>
+              <p>
+                {fault
+                  ? t.rich(isOnline ? 'fault' : 'offline', {
+                      when: () => <Time at={fault.retryAt} style="relative" />,
+                    })
+                  : t('offlineKept')}
+              </p>
+              {mayRetry && (
+                <Button busy={busy} onClick={retryNow}>
+                  {t('retryNow')}
+                </Button>
+              )}
+            </div>
+          </Notice>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useTranslations } from '../../../i18n'
+import { useFailedCalls } from '../../../session/react'
+import { Button } from '../../../ui/Button'
+import { Toast } from '../../../ui/feedback/Toast'
+import styles from './PairingOffer.module.css'
+
+/** Offers once to do again what the end of the session has cut off. */
+export const RetryOffer = () => {
+  const t = useTranslations('again.cutOff')
+  const common = useTranslations('common')
+  const { count, retry, dismiss } = useFailedCalls()
+  const [outcome, setOutcome] = useState<'busy' | 'done' | 'failed'>()
+  if (count === 0 && outcome === undefined) return null
+
+  const tryAgain = async () => {
+    setOutcome('busy')
+    setOutcome((await retry()) ? 'done' : 'failed')
+  }
+  const close = () => {
+    dismiss()
+    setOutcome(undefined)
+  }
+  return (
+    <Toast kind={outcome === 'failed' ? 'error' : 'info'}>
+      <div className={styles.line}>
+        <p className={styles.words} role="status">
+          {t(outcome ?? 'text')}
+        </p>
+        <div className={styles.answers}>
+          {outcome === undefined && (
+            <Button onClick={() => void tryAgain()}>{common('retry')}</Button>
+          )}
+          {outcome !== 'busy' && (
+            <Button look="plain" onClick={close}>
+              {t('close')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Toast>
+  )
+}

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react'
+import { buildScripts } from '../../../lib/buildScripts'
+
+let isThere = false
+const listeners = new Set<() => void>()
+
+/** Asks whether the server hands out another build by now. A server that cannot be asked says nothing. */
+async function ask() {
+  const answer = await fetch('/', { cache: 'no-store' }).catch(() => undefined)
+  const page = answer?.ok ? await answer.text().catch(() => '') : ''
+  if (!page.includes('type="module"')) return
+  if (buildScripts().every((script) => page.includes(script))) return
+  isThere = true
+  listeners.forEach((listener) => listener())
+}
+
+// Vite says so of whatever part of the app cannot be loaded: perhaps it was of an older build, and is gone.
+window.addEventListener('vite:preloadError', () => void ask())
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Whether a part of this page was missed, and a newer build is there instead. */
+export const useNewVersion = (): boolean => useSyncExternalStore(subscribe, () => isThere)

@@ -1,0 +1,51 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { runnerImport, type Plugin } from 'vite'
+import type { SessionOptions } from '../session'
+
+const folder = join(process.cwd(), 'src/session/presets')
+
+type Chosen = { preset: string | undefined; apiUrl: string | undefined }
+
+type Config = { config: { session?: SessionOptions } }
+type Check = { checkOptions(options: SessionOptions): void }
+
+/**
+ * Puts the preset that `VITE_SESSION_PRESET` names in the place of the default one, so that no other is
+ * in the bundle; a build checks the options of the deployment, so that the bundle need not.
+ * @throws Error for a name that no preset has, and where the demo back end would have to speak another one.
+ */
+export function presetPlugin({ preset = 'default', apiUrl }: Chosen): Plugin {
+  const file = join(folder, `${preset}.ts`)
+  return {
+    name: 'neshast-session-preset',
+    enforce: 'pre',
+    config(_, { command, isPreview }) {
+      if (!existsSync(file) || basename(file, '.ts') !== preset) {
+        const known = readdirSync(folder).map((name) => basename(name, '.ts'))
+        throw new Error(
+          `VITE_SESSION_PRESET: expected one of ${known.join(', ')}, but got ${JSON.stringify(preset)}.`,
+        )
+      }
+      if (command === 'serve' && !isPreview && preset !== 'default' && !apiUrl) {
+        throw new Error(
+          `VITE_SESSION_PRESET=${preset} needs VITE_API_URL: the demo back end speaks "default" only.`,
+        )
+      }
+    },
+    async configResolved({ command, mode }) {
+      if (command !== 'build') return
+      const plugins = [{ name: 'neshast-session-preset', resolveId }]
+      const made = await runnerImport<Config>('./src/config.ts', { mode, plugins })
+      const { module } = await runnerImport<Check>('./src/session/options/checkOptions.ts')
+      module.checkOptions(made.module.config.session ?? {})
+    },
+    resolveId,
+  }
+
+  function resolveId(source: string, importer: string | undefined) {
+    return source === './session/presets/default' && importer?.endsWith('/src/config.ts')
+      ? file
+      : undefined
+  }
+}

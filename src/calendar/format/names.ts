@@ -1,0 +1,30 @@
+import { remember, tagOf } from './intlCache'
+import { monthMiddles } from './sampleMonths'
+import { persianMonths } from './persianMonthNames'
+import type { DateSettings } from '../settings'
+import type { Weekday } from '../date/week'
+
+type Names = Pick<DateSettings, 'locale' | 'calendar'>
+type Width = 'long' | 'short' | 'narrow'
+
+const day = 86_400_000
+
+const nameFormat = remember(
+  (tag: string, field: 'month' | 'weekday', width: Width) =>
+    new Intl.DateTimeFormat(tag, { [field]: width, timeZone: 'UTC' }),
+)
+
+/** The twelve months of a calendar's year in their order, as they stand alone. */
+export const monthNames = ({ locale, calendar }: Names): string[] => {
+  const own = calendar === 'persian' && persianMonths(locale)
+  if (own) return own
+  const { format } = nameFormat(tagOf({ locale, calendar, digits: 'latn' }), 'month', 'long')
+  return monthMiddles(calendar).map((middle) => format(middle))
+}
+
+/** The seven days of the week from `first` on, in the words of a locale. */
+export const weekdayNames = (locale: string, first: Weekday, width: Width = 'long'): string[] => {
+  const sunday = Date.UTC(2023, 0, 1)
+  const { format } = nameFormat(locale, 'weekday', width)
+  return Array.from({ length: 7 }, (_, i) => format(sunday + (first + i) * day))
+}

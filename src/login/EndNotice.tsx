@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react'
+import { useTranslations } from '../i18n'
+import { whole } from '../lib/whole'
+import type { SessionEnd } from '../session/react'
+import { Notice } from '../ui/feedback/Notice'
+import styles from './LoginForm.module.css'
+
+/** Fetches what tells when a session has ended; without it there is still the reason. */
+export const loadEndedAt = () =>
+  whole(import('./EndedAt'), 'default').catch(() => ({ default: () => null }))
+
+const EndedAt = lazy(loadEndedAt)
+
+/** Why the last session is over, and since when. */
+export const EndNotice = ({ end }: { end: SessionEnd }) => (
+  <Notice>
+    <p>{useTranslations('ended')(end.reason)}</p>
+    <Suspense fallback={<p className={styles.when}>{'\u00a0'}</p>}>
+      <EndedAt at={end.at} />
+    </Suspense>
+  </Notice>
+)

@@ -1,0 +1,109 @@
+import { useTranslations } from '../i18n'
+import { useHasOneSession, useLoginOptions, useSession } from '../session/react'
+import { Button } from '../ui/Button'
+import { Checkbox } from '../ui/fields/Checkbox'
+import { PasswordField } from '../ui/fields/PasswordField'
+import { isWrongCredentials } from '../ui/feedback/isWrongCredentials'
+import { Notice } from '../ui/feedback/Notice'
+import { TextField } from '../ui/fields/TextField'
+import { VisuallyHidden } from '../ui/VisuallyHidden'
+import { EndNotice } from './EndNotice'
+import styles from './LoginForm.module.css'
+import { ReturnsTo } from './ReturnsTo'
+import { useHelp } from './useAssist'
+import type { FieldName, useLoginForm } from './useLoginForm'
+
+type Props = Omit<ReturnType<typeof useLoginForm>, 'fill'> & { next?: string | undefined }
+
+/** What people identify themselves by; where it has a form of its own, it runs that way. */
+const inputs = {
+  username: { dir: 'auto' },
+  email: { type: 'email', dir: 'ltr' },
+  phone: { type: 'tel', dir: 'ltr' },
+} as const
+
+const wrong = { 'aria-invalid': true, 'aria-describedby': 'failure' } as const
+
+export const LoginForm = ({ form, attempt, submit, retry, cancel, next }: Props) => {
+  const t = useTranslations('login')
+  const { kind } = useLoginOptions()
+  const session = useSession()
+  const hasOneSession = useHasOneSession()
+  const { help, fetchHelp } = useHelp()
+  const end = session.status === 'loggedOut' ? session.end : undefined
+  const isBusy = attempt.status === 'underWay'
+  const missing = attempt.status === 'incomplete' ? attempt.missing : []
+
+  const hasProblem =
+    attempt.status === 'failed' || (attempt.status === 'incomplete' && attempt.missing.length > 1)
+
+  const field = (name: FieldName) => ({
+    id: name,
+    name,
+    required: true,
+    error: missing.includes(name) ? t(`${name}Missing`, { kind }) : undefined,
+    ...(attempt.status === 'failed' && isWrongCredentials(attempt.error) && wrong),
+  })
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        fetchHelp()
+        submit(event)
+      }}
+    >
+      {hasProblem && help ? (
+        <help.Problem attempt={attempt} retry={retry} />
+      ) : attempt.status === 'failed' || attempt.status === 'broken' ? (
+        // Until the words are here that say more, or where they cannot be had.
+        <Notice kind="error">{t('failed')}</Notice>
+      ) : (
+        end && !hasProblem && <EndNotice end={end} />
+      )}
+      <TextField
+        {...field('username')}
+        label={t('username', { kind })}
+        autoComplete="username"
+        {...inputs[kind]}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        // Where there is something to read first, the focus does not jump over it.
+        autoFocus={!end}
+      />
+      <PasswordField
+        {...field('password')}
+        label={t('password')}
+        showLabel={t('showPassword')}
+        autoComplete="current-password"
+        onFocus={fetchHelp}
+        hint={help && ((id) => <help.PasswordHint id={id} />)}
+      />
+      <div>
+        <Checkbox
+          label={t('remember')}
+          name="remember"
+          defaultChecked
+          aria-describedby={hasOneSession ? 'rememberHint' : undefined}
+        />
+        {hasOneSession && (
+          <p id="rememberHint" className={styles.rememberHint}>
+            {t('rememberHint')}
+          </p>
+        )}
+      </div>
+      <div>
+        <Button type="submit" look="primary" wide busy={isBusy}>
+          {t('submit')}
+        </Button>
+        <VisuallyHidden role="status">{isBusy ? t('busy') : ''}</VisuallyHidden>
+        {help && <help.Waiting status={attempt.status} cancel={cancel} />}
+      </div>
+      <ReturnsTo next={next} />
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { useTranslations } from '../../i18n'
+import { Button } from '../../ui/Button'
+import type { Attempt } from '../useLoginForm'
+import styles from './Waiting.module.css'
+
+/** How long a server may take before it is spoken of, in milliseconds. */
+const patience = 4000
+
+const useIsSlow = (isUnderWay: boolean): boolean => {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!isUnderWay) return
+    const timer = setTimeout(() => setSlow(true), patience)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [isUnderWay])
+  return isSlow
+}
+
+/** Stands by a person whose attempt takes long, and lets them give it up. */
+export const Waiting = ({ status, cancel }: { status: Attempt['status']; cancel: () => void }) => {
+  const t = useTranslations('loginHelp')
+  const isSlow = useIsSlow(status === 'underWay')
+  return (
+    <div className={styles.waiting}>
+      <p role="status">{isSlow ? t('slow') : status === 'cancelled' ? t('cancelled') : ''}</p>
+      {isSlow && <Button onClick={cancel}>{t('cancel')}</Button>}
+    </div>
+  )
+}

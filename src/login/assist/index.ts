@@ -1,0 +1,3 @@
+export { PasswordHint } from './PasswordHint'
+export { Problem } from './SignInError'
+export { Waiting } from './Waiting'

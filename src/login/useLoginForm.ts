@@ -1,0 +1,77 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { useLogin, useLoginOptions, useLogout, type SessionError } from '../session/react'
+
+export const fieldNames = ['username', 'password'] as const
+export type FieldName = (typeof fieldNames)[number]
+
+/** How the form stands: what was sent, and what came of it. */
+export type Attempt =
+  | { status: 'none' | 'underWay' | 'cancelled' | 'broken' }
+  | { status: 'incomplete'; missing: readonly FieldName[] }
+  | { status: 'failed'; error: SessionError }
+
+/** The sign-in form at work. What is typed stays in the fields themselves, so nothing re-renders it away. */
+export const useLoginForm = () => {
+  const login = useLogin()
+  const logout = useLogout()
+  const names = useLoginOptions()
+  const form = useRef<HTMLFormElement>(null)
+  const [attempt, setAttempt] = useState<Attempt>({ status: 'none' })
+
+  const field = (name: FieldName | 'remember') =>
+    form.current?.elements.namedItem(name) as HTMLInputElement
+  const focusOnSubmit = () => form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
+
+  const signIn = async (fields: Record<string, string>, remember: boolean) => {
+    setAttempt({ status: 'underWay' })
+    const result = await login(fields, { remember }).catch((ownError: unknown) => {
+      // A fault of the app's own: the form stays usable, and the console has it.
+      setAttempt({ status: 'broken' })
+      throw ownError
+    })
+    // After a success the button stays busy: the guards take the person away from here, also where it was in
+    // another tab, which ends this attempt. One that was given up ends so too.
+    if (result.ok || result.error.name === 'SessionEndedError') return
+    // A refused password is not worth keeping; one that never arrived is.
+    if (result.error.name === 'RefusedError') field('password').value = ''
+    setAttempt({ status: 'failed', error: result.error })
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (attempt.status === 'underWay') return
+    const username = field('username').value.trim()
+    const password = field('password').value
+    const missing = fieldNames.filter((name) => !{ username, password }[name])
+    const [first, second] = missing
+    if (first === undefined)
+      return void signIn(
+        { [names.username]: username, [names.password]: password },
+        field('remember').checked,
+      )
+    setAttempt({ status: 'incomplete', missing })
+    // Where more than one is missing they are listed, and the list takes the focus.
+    if (second === undefined) field(first).focus()
+  }
+
+  /** The button that was pressed goes away, and the focus must not be lost with it. */
+  const retry = () => {
+    focusOnSubmit()
+    form.current?.requestSubmit()
+  }
+
+  const cancel = () => {
+    void logout()
+    setAttempt({ status: 'cancelled' })
+    focusOnSubmit()
+  }
+
+  const fill = (username: string, password: string) => {
+    field('username').value = username
+    field('password').value = password
+    setAttempt({ status: 'none' })
+    focusOnSubmit()
+  }
+
+  return { form, attempt, submit, retry, cancel, fill }
+}

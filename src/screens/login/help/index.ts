@@ -1,3 +1,0 @@
-export { PasswordHint } from './PasswordHint'
-export { Problem } from './Problem'
-export { Waiting } from './Waiting'

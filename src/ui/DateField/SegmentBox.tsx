@@ -1,0 +1,65 @@
+import { useRef, type MouseEvent } from 'react'
+import type { Drafts } from './typedDate'
+import { Part } from './SegmentField'
+import styles from './SegmentBox.module.css'
+import { layoutOf } from './segments'
+import type { Reckoned } from './useReckoning'
+import type { Typing } from './useTyping'
+
+type Props = {
+  id: string
+  drafts: Drafts
+  settings: Reckoned
+  typing: Typing
+  invalid: boolean
+  describedBy: string | undefined
+  disabled: boolean
+}
+
+/** The parts of the date in the order of the locale, and what stands between them. */
+export const PartsBox = ({ id, typing, describedBy, ...shared }: Props) => {
+  const box = useRef<HTMLDivElement>(null)
+  const { dir, parts } = layoutOf(shared.settings)
+
+  /** A press beside the parts is meant for the first that is empty. */
+  const onMouseDown = (event: MouseEvent) => {
+    if (event.target instanceof HTMLInputElement || shared.disabled) return
+    event.preventDefault()
+    const inputs = [...(box.current?.querySelectorAll('input') ?? [])]
+    const target = inputs.find((input) => input.value === '') ?? inputs.at(-1)
+    target?.focus()
+  }
+  return (
+    <div
+      ref={box}
+      role="group"
+      className={styles.space}
+      aria-labelledby={`${id}-label`}
+      aria-describedby={describedBy}
+      onMouseDown={onMouseDown}
+      onPointerDown={typing.onPointerDown}
+      onPaste={typing.onPaste}
+    >
+      <span className={styles.parts} dir={dir}>
+        {parts.map((part, index) =>
+          'literal' in part ? (
+            <span key={index} aria-hidden="true">
+              {part.literal}
+            </span>
+          ) : (
+            <Part
+              {...shared}
+              key={part.field}
+              field={part.field}
+              id={`${id}-${part.field}`}
+              labelId={`${id}-label`}
+              describedBy={describedBy}
+              onType={typing.onType}
+              onKeyDown={typing.onKeyDown}
+            />
+          ),
+        )}
+      </span>
+    </div>
+  )
+}

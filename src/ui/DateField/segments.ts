@@ -1,0 +1,62 @@
+import { daysInMonth, formatParts, fromFields, toFields } from '../../calendar'
+import { inDigits } from '../../lib/digits'
+import type { Reckoned } from './useReckoning'
+import { fieldsIn, type Drafts, type Field } from './typedDate'
+import { years } from './range'
+
+export type Part = { field: Field } | { literal: string }
+
+const isField = (type: string): type is Field => ['year', 'month', 'day'].includes(type)
+const rightToLeft = /[\u200f\p{Script=Arabic}]/u
+
+/** The parts of a date and what stands between them, in the order of the date locale and the way it runs. */
+export const layoutOf = (settings: Reckoned): { dir: 'ltr' | 'rtl'; parts: Part[] } => {
+  const written = formatParts('2000-01-01', 'date', { ...settings, digits: 'latn' })
+  const between = written.filter(({ type }) => !isField(type)).map(({ value }) => value)
+  return {
+    // Numbers and bare separators run from left to right in every script; a mark of the locale turns them round.
+    dir: rightToLeft.test(between.join('')) ? 'rtl' : 'ltr',
+    parts: written.map(({ type, value }) =>
+      isField(type) ? { field: type } : { literal: value.replace(/\p{Cf}/gu, '') },
+    ),
+  }
+}
+
+const longest: Record<Field, number> = { year: 9999, month: 12, day: 31 }
+
+/**
+ * What typing has made of one part: its digits, and whether no more can follow. A digit too many begins the part anew.
+ */
+export const readPart = (field: Field, text: string): { digits: string; full: boolean } => {
+  const typed = inDigits(text, 'latn')
+  const all = typed.replace(/\D/g, '')
+  const most = longest[field]
+  const digits = all.length > String(most).length || Number(all) > most ? all.slice(-1) : all
+  const separated = /\d[^\d\p{Cf}]+$/u.test(typed)
+  const full = digits.length === String(most).length || Number(`${digits}0`) > most
+  return { digits, full: digits !== '' && (separated || full) }
+}
+
+/** The least and the greatest number that a part can hold beside the others. */
+export const limitsOf = (field: Field, drafts: Drafts, settings: Reckoned) => {
+  if (field === 'year')
+    return { min: years[settings.calendar].first, max: years[settings.calendar].last }
+  if (field === 'month') return { min: 1, max: 12 }
+  const first = fromFields({ ...fieldsIn(drafts), day: 1 }, settings.calendar)
+  return { min: 1, max: typeof first === 'string' ? daysInMonth(first, settings) : 31 }
+}
+
+/** A part some steps on, round and round; from nothing to the part of today. */
+export const stepped = (
+  field: Field,
+  steps: number,
+  { drafts, today, settings }: { drafts: Drafts; today: string; settings: Reckoned },
+): Drafts => {
+  const { min, max } = limitsOf(field, drafts, settings)
+  const size = max - min + 1
+  const next =
+    drafts[field] === ''
+      ? toFields(today, settings)[field]
+      : min + ((((Number(drafts[field]) - min + steps) % size) + size) % size)
+  return { ...drafts, [field]: String(next) }
+}

@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react'
+import type { Reckoned } from './useReckoning'
+import { draftsOf, type Drafts } from './typedDate'
+import { judge } from './validateDate'
+import type { DateFieldProps } from './props'
+
+type Options = Pick<DateFieldProps, 'value' | 'onChange' | 'min' | 'max'>
+
+/**
+ * What stands in the field, and what it amounts to. The screen is told of days only, and not while a number is being
+ * typed that may still grow: on the way to the 22nd there is no 2nd.
+ */
+export const useDrafts = ({ value, onChange, min, max }: Options, settings: Reckoned) => {
+  const { calendar } = settings
+  const [drafts, setDrafts] = useState(() => draftsOf(value, settings))
+  const [seen, setSeen] = useState({ value, told: value, calendar })
+  const [isGrowing, setGrowing] = useState(false)
+  /** The drafts of which the screen knows nothing yet. */
+  const growing = useRef<Drafts>(undefined)
+
+  // A new value that did not come from here replaces what stands in the field, and so does a new calendar.
+  if (value !== seen.value || calendar !== seen.calendar) {
+    setSeen({ value, told: value, calendar })
+    if (value !== seen.told || calendar !== seen.calendar) setDrafts(draftsOf(value, settings))
+  }
+
+  const verdict = judge(drafts, calendar, { min, max })
+  const tell = (iso: string | undefined) => {
+    growing.current = undefined
+    setGrowing(false)
+    if (iso === seen.told) return
+    setSeen({ ...seen, told: iso })
+    onChange(iso)
+  }
+  return {
+    drafts,
+    verdict,
+    isGrowing,
+    /** `grows`: one of the numbers may get another digit. */
+    write(next: Drafts, grows = false) {
+      setDrafts(next)
+      const { iso, problem } = judge(next, calendar, { min, max })
+      if (!grows || problem === 'incomplete') return tell(iso)
+      growing.current = next
+      setGrowing(true)
+    },
+    /** No more digits come. */
+    settle: () => growing.current === drafts && tell(verdict.iso),
+    /** Writes a date that was typed the way the locale does. */
+    tidy: () => verdict.iso !== undefined && setDrafts(draftsOf(verdict.iso, settings)),
+  }
+}

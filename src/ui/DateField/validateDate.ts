@@ -1,0 +1,19 @@
+import { fromFields, type InvalidDateReason, type ReckonedCalendar } from '../../calendar'
+import { fieldsIn, type Drafts } from './typedDate'
+
+/** Why the drafts are no date that can be taken. */
+export type Problem = InvalidDateReason | 'incomplete' | 'tooEarly' | 'tooLate'
+export type Bounds = { min?: string | undefined; max?: string | undefined }
+export type Verdict = { iso?: string; problem?: undefined } | { iso?: undefined; problem: Problem }
+
+/** The day that the drafts name, or why there is none. An empty field is neither. */
+export const judge = (drafts: Drafts, calendar: ReckonedCalendar, bounds: Bounds): Verdict => {
+  const typed = Object.values(drafts)
+  if (typed.every((text) => text === '')) return {}
+  if (typed.includes('')) return { problem: 'incomplete' }
+  const iso = fromFields(fieldsIn(drafts), calendar)
+  if (typeof iso !== 'string') return { problem: iso.reason }
+  if (bounds.min !== undefined && iso < bounds.min) return { problem: 'tooEarly' }
+  if (bounds.max !== undefined && iso > bounds.max) return { problem: 'tooLate' }
+  return { iso }
+}

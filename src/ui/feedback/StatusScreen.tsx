@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { inDigits } from '../../lib/digits'
+import { useSettings } from '../../preferences'
+import { DocumentTitle } from '../DocumentTitle'
+import { LogoMark } from '../Logo'
+import styles from './StatusScreen.module.css'
+
+type Props = { code?: string; title: string; children: ReactNode }
+
+/** A whole screen that says one thing: not found, no access, something broke. */
+export const Message = ({ code, title, children }: Props) => {
+  const { digits } = useSettings()
+  return (
+    <div className={styles.message}>
+      <DocumentTitle>{title}</DocumentTitle>
+      {code ? <p className={styles.code}>{inDigits(code, digits)}</p> : <LogoMark />}
+      <h1 tabIndex={-1}>{title}</h1>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { useEffect, useId, useRef, type SyntheticEvent } from 'react'
+import { classes } from '../../lib/classes'
+import styles from './Combobox.module.css'
+import field from './field.module.css'
+import select from './Select.module.css'
+import { useCombobox, type ComboboxSetup } from './useCombobox'
+import { VisuallyHidden } from '../VisuallyHidden'
+
+type Props = ComboboxSetup & {
+  label: string
+  hint?: string | undefined
+  /** What the choice is called while nothing is being typed. */
+  shown: string
+  chosen: string
+  /** What is wrong with what was typed, in words. */
+  problems: { unknown: string; many: string }
+  /** How many options fit what was typed, in words. */
+  found: (count: number) => string
+}
+
+/** A long list to choose from, by typing a part of a name as well as by the keys of a select. */
+export const Combobox = (props: Props) => {
+  const { label, hint, shown, chosen, problems, found, ...setup } = props
+  const id = useId()
+  const list = useRef<HTMLUListElement>(null)
+  const { text, options, isOpen, active, problem, type, press, choose, toggle, leave } =
+    useCombobox(setup, chosen)
+
+  useEffect(() => {
+    const popup = list.current
+    const option = popup?.children[active]
+    if (!popup || !(option instanceof HTMLElement)) return
+    const end = option.offsetTop + option.offsetHeight - popup.clientHeight
+    popup.scrollTop = Math.min(Math.max(popup.scrollTop, end), option.offsetTop)
+  }, [active, isOpen])
+
+  // Whatever is typed next replaces the name that stands there.
+  const selectAll = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
+    if (text === undefined) currentTarget.select()
+  }
+  const describedBy = [hint && `${id}-hint`, problem && `${id}-error`].filter(Boolean).join(' ')
+  const count = found(options.length)
+  return (
+    <div className={field.field}>
+      <label className={field.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={classes(select.frame, isOpen && styles.open)}>
+        <input
+          id={id}
+          className={classes(field.control, styles.input)}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? `${id}-list` : undefined}
+          aria-activedescendant={isOpen && options[active] ? `${id}-${active}` : undefined}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={describedBy || undefined}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          value={text ?? shown}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={press}
+          onFocus={selectAll}
+          onClick={(event) => {
+            toggle()
+            selectAll(event)
+          }}
+          onBlur={leave}
+        />
+        <svg className={select.arrow} viewBox="0 0 16 16" aria-hidden="true">
+          <path d="m4 6 4 4 4-4" />
+        </svg>
+        {isOpen && options.length > 0 && (
+          <ul
+            className={styles.list}
+            id={`${id}-list`}
+            ref={list}
+            role="listbox"
+            aria-label={label}
+            // The field keeps the focus.
+            onMouseDown={(event) => event.preventDefault()}
+          >
+            {options.map(({ value, label, note }, index) => (
+              <li
+                key={value}
+                id={`${id}-${index}`}
+                className={classes(styles.option, index === active && styles.active)}
+                role="option"
+                aria-selected={value === chosen}
+                onClick={() => choose(value)}
+              >
+                <bdi>{label}</bdi>
+                {note && <span className={styles.note}>{note}</span>}
+              </li>
+            ))}
+          </ul>
+        )}
+        {isOpen && options.length === 0 && (
+          <p className={classes(styles.list, styles.none)} aria-hidden="true">
+            {count}
+          </p>
+        )}
+      </div>
+      <VisuallyHidden role="status">{isOpen && text ? count : ''}</VisuallyHidden>
+      {hint && (
+        <p className={field.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {problem && (
+        <p className={field.error} id={`${id}-error`} role="alert">
+          {problems[problem]}
+        </p>
+      )}
+    </div>
+  )
+}
