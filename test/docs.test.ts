@@ -97,10 +97,10 @@ function asFile(code: string): string {
   return isFields
     ? `import type { RouteObject } from 'react-router'
        import type { StoreConfig } from './app/store'
-       import { ceiling, dialog, idleTimeout } from './session'
-       void [ceiling, dialog, idleTimeout]
+       import { absoluteTimeout, reauthDialog, idleTimeout } from './session'
+       void [absoluteTimeout, reauthDialog, idleTimeout]
        export const config: Partial<StoreConfig> & { more?: RouteObject[] } = {\n${code}\n}`
-    : `import { useDraft } from './session/react'
+    : `import { useFormDraft } from './session/react'
        export function Example() {\n${code.replace('…', '<input name="text" />')}\n}`
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { loadEndedAt } from '../login/EndNotice'
-import { useHold, useIsLoggedIn, useOwnDrafts } from '../session/react'
+import { useSuspendedPage, useIsLoggedIn, useOwnDrafts } from '../session/react'
 import styles from './Private.module.css'
 import { SignedInShell } from './shell/SignedInShell'
 import { SignInAgain } from './shell/dialogs/SignInAgain'
@@ -11,18 +11,18 @@ import { SignInAgain } from './shell/dialogs/SignInAgain'
  * the page is kept for its person, it is neither to be seen nor to be reached until they are back.
  */
 export function Private() {
-  const { isHeld, pageKey, leave } = useHold()
+  const { isSuspended, pageKey, discard } = useSuspendedPage()
   const isLoggedIn = useIsLoggedIn()
   useOwnDrafts()
   // For whoever signs out without a network.
   useEffect(() => void loadEndedAt(), [])
-  if (!isLoggedIn && !isHeld) return null
+  if (!isLoggedIn && !isSuspended) return null
   return (
     <>
-      <div className={styles.page} inert={isHeld}>
+      <div className={styles.page} inert={isSuspended}>
         <SignedInShell key={pageKey} />
       </div>
-      {isHeld && <SignInAgain leave={leave} />}
+      {isSuspended && <SignInAgain leave={discard} />}
     </>
   )
 }

@@ -16,7 +16,7 @@ const parsed = (candidate: string, origin: string) => {
  * The one check of every return address (`/login?next=…`): the path, query and hash of a page of this
  * app, or `undefined`. Whatever names another origin, an unknown route or a page for guests is refused.
  */
-export function safeNext(
+export function checkReturnUrl(
   candidate: string | null,
   routes: RouteObject[],
   origin = location.origin,

@@ -7,7 +7,7 @@ import {
   type SessionRootState,
 } from '../session'
 import { fetchAhead, lazyParts } from './fetchAhead'
-import { safeNext } from './returnUrl'
+import { checkReturnUrl } from './returnUrl'
 import { createRoutes, type RoutesConfig } from './routes'
 
 /**
@@ -20,7 +20,7 @@ export function createAppRouter(
   store: Store<SessionRootState>,
   config: RoutesConfig,
 ) {
-  const checked = (next: string | null) => safeNext(next, routes)
+  const checked = (next: string | null) => checkReturnUrl(next, routes)
   // The guards of the first page are asked while the router is being made.
   let here = (): Path => location
   const routes: RouteObject[] = createRoutes(session, { checked, here: () => here() }, config)
@@ -36,7 +36,7 @@ export function createAppRouter(
   /** Has the guards decide anew: a moment later, for by then the session has asked for the user whom they wait for. */
   const decide = () =>
     queueMicrotask(() => {
-      if (!session.hold?.isHeld()) void router.revalidate()
+      if (!session.suspendedPage?.isSuspended()) void router.revalidate()
     })
   const stops = [
     store.subscribe(() => {
@@ -45,7 +45,7 @@ export function createAppRouter(
       before = now
       decide()
     }),
-    session.hold?.subscribe(decide),
+    session.suspendedPage?.subscribe(decide),
     session.on('session/loggedOut', ({ payload }) => {
       if (payload.reason !== 'logout') return
       // Who signs out has no page to return to.

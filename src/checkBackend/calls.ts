@@ -1,6 +1,10 @@
-import { createCall, type Answer, type Outcome } from '../session/http/callEndpoint.ts'
+import {
+  createCallEndpoint,
+  type EndpointResponse,
+  type EndpointResult,
+} from '../session/http/callEndpoint.ts'
 import type { FilledOptions } from '../session/options/options.ts'
-import type { Carried } from '../session/http/buildRequest.ts'
+import type { CallPayload } from '../session/http/buildRequest.ts'
 import { readTokens } from '../session/http/tokenResponse.ts'
 import type { Disclosed } from './disclosed.ts'
 import type { Report } from './report.ts'
@@ -9,7 +13,7 @@ export type CallName = 'login' | 'user' | 'refresh' | 'logout'
 
 /** What a call came to: for the session layer, and as it went over the wire. */
 export type Called = {
-  readonly outcome: Outcome
+  readonly outcome: EndpointResult
   readonly status: number | undefined
   readonly headers: Headers
   /** The body: JSON parsed, else as text. */
@@ -67,10 +71,15 @@ export function createCalls(
     }
   }
 
-  const call = createCall({ now: Date.now, fetch: fetchAsBrowser }, options, baseUrl, () => {})
+  const call = createCallEndpoint(
+    { now: Date.now, fetch: fetchAsBrowser },
+    options,
+    baseUrl,
+    () => {},
+  )
   return {
     baseUrl,
-    async call(name: CallName, carried: Carried): Promise<Called> {
+    async call(name: CallName, carried: CallPayload): Promise<Called> {
       last = undefined
       const outcome = await call(name, carried)
       if (last === undefined) {
@@ -90,7 +99,7 @@ export function createCalls(
   }
 
   /** What is a token is shown by that name. */
-  function learn(name: 'login' | 'refresh', answer: Answer) {
+  function learn(name: 'login' | 'refresh', answer: EndpointResponse) {
     const found = readTokens(name, answer, options)
     if ('error' in found) return
     const { accessToken, renewal } = found.tokens

@@ -1,4 +1,4 @@
-import type { Answer } from '../session/http/callEndpoint.ts'
+import type { EndpointResponse } from '../session/http/callEndpoint.ts'
 import type { FilledOptions } from '../session/options/options.ts'
 import { pathText, read } from '../session/util/path.ts'
 import type { Renewal } from '../session/state/session.ts'
@@ -33,7 +33,7 @@ export function tellTokens(
   previous?: Held,
 ): Held | undefined {
   const { options, report } = checking
-  const answer = called.outcome as Answer
+  const answer = called.outcome as EndpointResponse
   // Before a new one came there was one; how long it lives does not matter here.
   const before: Renewal | undefined = previous?.refreshToken
     ? { by: 'refreshToken', token: { value: previous.refreshToken, expiresAt: Infinity } }

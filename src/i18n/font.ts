@@ -4,7 +4,7 @@ import { directionOf, type Language } from './languages'
 const patience = 400
 
 /** Fetches the font that the page brings along for the Arabic script, so that no text moves when it comes. */
-export const lettersOf = (language: Language): Promise<unknown> | undefined =>
+export const loadFont = (language: Language): Promise<unknown> | undefined =>
   directionOf(language) === 'rtl'
     ? Promise.race([
         document.fonts?.load('1em "Vazirmatn Variable"', 'ا').catch(() => undefined),

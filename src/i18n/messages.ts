@@ -1,6 +1,6 @@
 import { whole } from '../lib/whole'
 import { partsOf, type Language } from './languages'
-import { lettersOf } from './font'
+import { loadFont } from './font'
 import type signedIn from './messages/en/signedIn'
 import type guest from './messages/en/guest'
 
@@ -42,7 +42,7 @@ export const loadMessages = async (language: Language): Promise<void> => {
   const [first, more] = await Promise.all([
     has && 'login' in has ? undefined : whole(parts.guest(), 'default'),
     !allIsWanted || (has && 'home' in has) ? undefined : whole(parts.signedIn(), 'default'),
-    has || lettersOf(language),
+    has || loadFont(language),
   ])
   if (first || more) add(language, { ...(first?.default as Guest), ...(more?.default as SignedIn) })
 }

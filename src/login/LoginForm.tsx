@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../ui/VisuallyHidden'
 import { EndNotice } from './EndNotice'
 import styles from './LoginForm.module.css'
 import { ReturnsTo } from './ReturnsTo'
-import { useHelp } from './useAssist'
+import { useAssist } from './useAssist'
 import type { FieldName, useLoginForm } from './useLoginForm'
 
 type Props = Omit<ReturnType<typeof useLoginForm>, 'fill'> & { next?: string | undefined }
@@ -29,7 +29,7 @@ export const LoginForm = ({ form, attempt, submit, retry, cancel, next }: Props)
   const { kind } = useLoginOptions()
   const session = useSession()
   const hasOneSession = useHasOneSession()
-  const { help, fetchHelp } = useHelp()
+  const { help, fetchHelp } = useAssist()
   const end = session.status === 'loggedOut' ? session.end : undefined
   const isBusy = attempt.status === 'underWay'
   const missing = attempt.status === 'incomplete' ? attempt.missing : []
@@ -57,7 +57,7 @@ export const LoginForm = ({ form, attempt, submit, retry, cancel, next }: Props)
       }}
     >
       {hasProblem && help ? (
-        <help.Problem attempt={attempt} retry={retry} />
+        <help.SignInError attempt={attempt} retry={retry} />
       ) : attempt.status === 'failed' || attempt.status === 'broken' ? (
         // Until the words are here that say more, or where they cannot be had.
         <Notice kind="error">{t('failed')}</Notice>
@@ -97,7 +97,7 @@ export const LoginForm = ({ form, attempt, submit, retry, cancel, next }: Props)
         )}
       </div>
       <div>
-        <Button type="submit" look="primary" wide busy={isBusy}>
+        <Button type="submit" variant="primary" wide isPending={isBusy}>
           {t('submit')}
         </Button>
         <VisuallyHidden role="status">{isBusy ? t('busy') : ''}</VisuallyHidden>

@@ -4,11 +4,11 @@ import { whole } from '../lib/whole'
 import type * as Help from './assist'
 
 /** What helps at the form, with its words: not needed to see the form, and it works where they cannot be had. */
-export const useHelp = () => {
+export const useAssist = () => {
   const [help, setHelp] = useState<typeof Help>()
   const fetchHelp = () => {
     if (help) return
-    Promise.all([whole(import('./assist'), 'Problem'), loadAllMessages()]).then(
+    Promise.all([whole(import('./assist'), 'SignInError'), loadAllMessages()]).then(
       ([parts]) => setHelp(parts),
       () => undefined,
     )

@@ -1,12 +1,12 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
 import type { Backoff } from './http/backoff'
-import type { createCall } from './http/callEndpoint'
-import type { InCookieLine } from './tabs/cookieQueue'
+import type { createCallEndpoint } from './http/callEndpoint'
+import type { CookieQueue } from './tabs/cookieQueue'
 import type { Environment } from './platform/environment'
-import type { Early } from './refresh/proactiveRefresh'
+import type { ProactiveRefresh } from './refresh/proactiveRefresh'
 import type { FaultError, SessionError } from './state/errors'
 import type { HostCalls } from './api/hostCalls'
-import type { createLife } from './refresh/cancellation'
+import type { createCancellation } from './refresh/cancellation'
 import type { Limit } from './limits/limit'
 import type { FilledOptions } from './options/options'
 import type { IdOf } from './user/tokenOwner'
@@ -18,13 +18,13 @@ export type Core = {
   readonly env: Environment
   readonly options: FilledOptions
   readonly baseUrl: URL
-  readonly call: ReturnType<typeof createCall>
+  readonly call: ReturnType<typeof createCallEndpoint>
   readonly backoff: Backoff
-  readonly early: Early
+  readonly proactiveRefresh: ProactiveRefresh
   /** Tells the server to forget tokens, now or when it can be reached. */
   revoke(tokens: Partial<Tokens>, epoch: number): void
   /** Does what may change the cookie, one at a time over all tabs. */
-  readonly inCookieLine: InCookieLine
+  readonly inCookieQueue: CookieQueue
   /** The id of a user, where it has one. */
   readonly idOf: IdOf
   /** What ends a session whatever its tokens say. */
@@ -41,18 +41,18 @@ export type Core = {
   /** Brings the record up to the clock, by dispatching the event that is due. Returns the session. */
   checkExpiry(): Session
   /** Aborted when the session that lives now, or the lack of one, is over: the ticket of everything asynchronous. */
-  life(): AbortSignal
+  sessionSignal(): AbortSignal
   /** Does a task that is stopped with the caller's signal, or with the life of now. */
-  withinLife: ReturnType<typeof createLife>['within']
+  runWithinSession: ReturnType<typeof createCancellation>['run']
   /** Aborted when nobody waits for a login any more: after a logout, or another login. */
-  attempt(): AbortSignal
+  loginSignal(): AbortSignal
   /** Ends what is under way, whether a session or an attempt to log in. */
-  endLife(): void
+  cancelAll(): void
   /** The error for requests that are made in the same breath as the end of the session they counted on. */
-  justEnded(): SessionError | undefined
+  lastEndError(): SessionError | undefined
   /** Resolves when the session as it is now has been stored, and that has been verified. */
   persisted(): Promise<void>
 }
 
 /** The end of something that may fail, without a value. */
-export type Done = { readonly ok: true } | { readonly ok: false; readonly error: SessionError }
+export type Result = { readonly ok: true } | { readonly ok: false; readonly error: SessionError }

@@ -1,14 +1,14 @@
 import { isAction, type Middleware, type Store, type UnknownAction } from '@reduxjs/toolkit'
-import { createAuthorized } from './api/authorizedRequest'
+import { createAuthorizedRequest } from './api/authorizedRequest'
 import { createBackoff } from './http/backoff'
-import { createEarly } from './refresh/proactiveRefresh'
-import { createCall } from './http/callEndpoint'
-import { createCookieLine } from './tabs/cookieQueue'
+import { createProactiveRefresh } from './refresh/proactiveRefresh'
+import { createCallEndpoint } from './http/callEndpoint'
+import { createCookieQueue } from './tabs/cookieQueue'
 import { createLastTab } from './tabs/lastTab'
-import type { Core, Done } from './core'
+import type { Core, Result } from './core'
 import type { Credentials } from './login/credentials'
-import type { Hold } from './reauth/reauthDialog'
-import { createDoors } from './refresh/autoRefresh'
+import type { SuspendedPage } from './reauth/reauthDialog'
+import { createAutoRefresh } from './refresh/autoRefresh'
 import { createEndpoints } from './api/endpoints'
 import { browserEnvironment, type Environment } from './platform/environment'
 import { sessionEnded, type SessionError } from './state/errors'
@@ -17,16 +17,16 @@ import { checkOptions } from './options/checkOptions'
 import { createCheckExpiry, endBeforeItsTime } from './refresh/checkExpiry'
 import { createHostApi, type SessionApi } from './api/hostApi'
 import { createHostCalls } from './api/hostCalls'
-import { createKeeping } from './tabs/persister'
+import { createPersister } from './tabs/persister'
 import { createListeners } from './state/listeners'
-import { createLife } from './refresh/cancellation'
-import { createInLine } from './tabs/serialQueue'
-import { createExclusively } from './tabs/lock'
+import { createCancellation } from './refresh/cancellation'
+import { createSerialQueue } from './tabs/serialQueue'
+import { createRunWithLock } from './tabs/lock'
 import { logIn, logOut } from './login/login'
 import { loadUser } from './user/loadUser'
 import { fillOptions } from './options/defaults'
 import type { FilledOptions, SessionOptions } from './options/options'
-import { createOwnership } from './tabs/duplicateTab'
+import { createDuplicateTabGuard } from './tabs/duplicateTab'
 import { read } from './util/path'
 import { createPersistence, isRehydration, rehydrated } from './storage/persistence'
 import { withoutTokens } from './storage/schema'
@@ -36,9 +36,9 @@ import { createRevoke } from './login/revoke'
 import { hasScope, type Scope } from './user/scopes'
 import { createUserSelectors, type SessionRootState } from './user/selectors'
 import { isLoggedIn, type Session, type User } from './state/session'
-import { createShared } from './tabs/sharedState'
+import { createSharedState } from './tabs/sharedState'
 import { createRecordStorage } from './storage/recordStorage'
-import { createTabs } from './tabs/tabSync'
+import { createTabSync } from './tabs/tabSync'
 import { createTimeTravel } from './devtools/timeTravel'
 import { createWithSession } from './api/withSession'
 
@@ -47,7 +47,7 @@ const apiOf = ({ endpoints }: FilledOptions, baseUrl: URL) =>
   new URL(endpoints.login.url, baseUrl).href
 
 /** How much longer than its call may take a holder of the lock is waited for, in milliseconds. */
-const margin = 5000
+const lockGraceMs = 5000
 
 /**
  * Makes one session layer: see the README for how a host uses it. Nothing is shared between two of
@@ -62,23 +62,23 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
   const baseUrl = new URL(options.baseUrl, env.origin)
   const storage = createRecordStorage(env, apiOf(options, baseUrl))
   const persistence = createPersistence(storage)
-  const ownership = createOwnership(env, storage)
-  const shared = createShared(env)
-  const life = createLife()
-  const attempts = createLife()
+  const duplicateTab = createDuplicateTabGuard(env, storage)
+  const shared = createSharedState(env)
+  const cancellation = createCancellation()
+  const loginCancellation = createCancellation()
   const backoff = createBackoff(env)
   const selectors = createUserSelectors(options)
-  const logins = new WeakMap<Credentials, Promise<Done>>()
+  const logins = new WeakMap<Credentials, Promise<Result>>()
   const listeners = createListeners()
-  const call = createCall(env, options, baseUrl, listeners.report)
-  const inLine = createInLine(env, Math.max(...Object.values(options.timeouts)) + margin)
-  const inCookieLine = createCookieLine(inLine, options)
+  const call = createCallEndpoint(env, options, baseUrl, listeners.report)
+  const inQueue = createSerialQueue(env, Math.max(...Object.values(options.timeouts)) + lockGraceMs)
+  const inCookieQueue = createCookieQueue(inQueue, options)
   const lastTab = createLastTab(env)
   const revoking = createRevoke({
     env,
     options,
     call,
-    inCookieLine,
+    inCookieQueue,
     async newest() {
       const { lastEpoch = 0 } = (await shared.change((value) => value).catch(() => undefined)) ?? {}
       const known = [core.session(), storage.stored() ?? noSession]
@@ -113,81 +113,85 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
     options,
     baseUrl,
     backoff,
-    early: createEarly(env, options),
+    proactiveRefresh: createProactiveRefresh(env, options),
     limits: options.limits.map((make) => make(env)),
     revoke: revoking.revoke,
-    inCookieLine,
+    inCookieQueue,
     idOf: idOfUser,
     report: listeners.report,
     call,
     hostCalls: createHostCalls({
       page() {
         const session = core.session()
-        return isLoggedIn(session) ? (hold?.pageOf(session.epoch) ?? session.epoch) : undefined
+        return isLoggedIn(session)
+          ? (suspendedPage?.pageOf(session.epoch) ?? session.epoch)
+          : undefined
       },
-      isHeld: () => hold?.isHeld() === true,
+      isSuspended: () => suspendedPage?.isSuspended() === true,
     }),
     session: () => timeTravel.session(running()),
     dispatch: (action) => running().dispatch(action),
     storable: options.persist === 'none' ? withoutTokens : (session) => session,
     checkExpiry: () => checkExpiry(),
-    life: life.signal,
-    withinLife: life.within,
-    attempt: attempts.signal,
-    endLife() {
-      life.renew()
-      attempts.renew()
+    sessionSignal: cancellation.signal,
+    runWithinSession: cancellation.run,
+    loginSignal: loginCancellation.signal,
+    cancelAll() {
+      cancellation.cancel()
+      loginCancellation.cancel()
     },
-    justEnded: () => life.justEnded() ?? (hold?.isHeld() ? sessionEnded : undefined),
-    persisted: () => keeping.persisted(),
+    lastEndError: () =>
+      cancellation.lastEndError() ?? (suspendedPage?.isSuspended() ? sessionEnded : undefined),
+    persisted: () => persister.persisted(),
   }
 
-  const exclusively = createExclusively({
+  const runWithLock = createRunWithLock({
     env,
-    patience: options.timeouts.refresh + margin,
+    holderTimeoutMs: options.timeouts.refresh + lockGraceMs,
     change: shared.change,
   })
   const idOf = (session: Session) => idOfUser('user' in session ? session.user : undefined)
-  const tabs = createTabs({ core, storage, shared, idOf })
-  const checkExpiry = createCheckExpiry(core, tabs.look)
-  const keeping = createKeeping({ core, storage, persistence, tabs, exclusively })
-  const refresh = createRefresh({ core, tabs, exclusively, inLine })
-  const authorized = createAuthorized(core, refresh)
-  const doors = createDoors(core, refresh, tabs.look)
+  const tabs = createTabSync({ core, storage, shared, idOf })
+  const checkExpiry = createCheckExpiry(core, tabs.syncFromStorage)
+  const persister = createPersister({ core, storage, persistence, tabs, runWithLock })
+  const refresh = createRefresh({ core, tabs, runWithLock, inQueue })
+  const authorized = createAuthorizedRequest(core, refresh)
+  const autoRefresh = createAutoRefresh(core, refresh, tabs.syncFromStorage)
   const hostApi = createHostApi(core)
-  const hold =
-    options.atEnd === 'redirect'
+  const suspendedPage =
+    options.onEnd === 'redirect'
       ? undefined
-      : options.atEnd({ idOf, dispatch: core.dispatch, ...hostApi })
+      : options.onEnd({ idOf, dispatch: core.dispatch, ...hostApi })
 
   function changed(action: UnknownAction, before: Session, session: Session) {
     tabs.remember(session)
     lastTab.follow(session)
-    keeping.changed(action, before, session)
+    persister.changed(action, before, session)
     // After everything was cleared the numbers begin anew: then the same one is another session.
     const isAnother =
       session.epoch !== before.epoch || (isLoggedIn(session) && before.status === 'loggedOut')
     if (isAnother || session.status === 'loggedOut') {
-      life.renew(isRehydration(action) ? undefined : session)
-      if (before.status !== 'loggedOut' && !hold?.keeps(before, session)) hostApi.forget()
+      cancellation.cancel(isRehydration(action) ? undefined : session)
+      if (before.status !== 'loggedOut' && !suspendedPage?.keepsPage(before, session))
+        hostApi.resetCache()
     }
-    if (isAnother && isLoggedIn(session)) attempts.renew()
+    if (isAnother && isLoggedIn(session)) loginCancellation.cancel()
     if (
       isAnother ||
       !('rotation' in before && 'rotation' in session) ||
       before.rotation !== session.rotation
     )
-      backoff.settled()
-    doors.schedule()
+      backoff.succeeded()
+    autoRefresh.schedule()
     if (isSessionEvent(action)) {
-      const origin = tabs.isFollowing() ? 'elsewhere' : 'here'
+      const origin = tabs.isApplyingRemote() ? 'elsewhere' : 'here'
       listeners.tell(action.type, action as never, session, origin)
     }
-    hold?.look(session)
+    suspendedPage?.onChange(session)
     if (isAnother && isStarted && isLoggedIn(session))
-      void hostApi.loadUser().then(() => hold?.look(core.session(), true))
-    else if (events.tokenRefreshed.match(action)) hostApi.loadMissingUser()
-    if (session.status === 'tokenExpired' && before.status === 'loggedIn') doors.look()
+      void hostApi.loadUser().then(() => suspendedPage?.onChange(core.session(), true))
+    else if (events.tokenRefreshed.match(action)) hostApi.ensureUser()
+    if (session.status === 'tokenExpired' && before.status === 'loggedIn') autoRefresh.tick()
   }
 
   const middleware: Middleware<object, SessionRootState> = (host) => (next) => (action) => {
@@ -199,7 +203,7 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
     if (now !== before) changed(action, before, now)
     core.hostCalls.note(action)
     // A host may dispatch before it starts the session: until then there is no api to look into.
-    if (store !== undefined) hold?.note(action)
+    if (store !== undefined) suspendedPage?.note(action)
     return result
   }
 
@@ -213,7 +217,7 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
     endpoints: createEndpoints({
       logIn(credentials) {
         const login = logIn(core, storage, shared, lastTab, credentials).then(async (done) => {
-          if (done.ok) await hostApi.userSettled()
+          if (done.ok) await hostApi.userReady()
           return done
         })
         logins.set(credentials, login)
@@ -234,8 +238,8 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
     async start(host: Store<SessionRootState>, api: SessionApi): Promise<void> {
       store = host
       hostApi.attach(api)
-      void shared.wake()
-      await ownership.claim()
+      void shared.probe()
+      await duplicateTab.claim()
       const last = persistence.rehydrate()
       if (last !== undefined && isLoggedIn(last) && (await lastTab.isOver(last))) {
         const now = storage.stored()
@@ -247,25 +251,25 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
       host.dispatch(rehydrated(persistence.rehydrate()))
       isStarted = true
       stopWatching = timeTravel.watch(host)
-      ownership.open()
+      duplicateTab.open()
       lastTab.open()
       tabs.open()
-      doors.open()
+      autoRefresh.open()
       if (isLoggedIn(core.session())) void hostApi.loadUser()
     },
     /** Stops all timers and listeners: for tests, and for a host that is torn down. */
     stop() {
       stopWatching()
-      doors.close()
+      autoRefresh.close()
       tabs.close()
       lastTab.close()
-      ownership.close()
+      duplicateTab.close()
       revoking.close()
     },
     /** Brings the record up to the clock now; returns the session as it then is. */
     checkExpiry,
     /** Refreshes the access token: one call at a time; after a fault it waits for its turn, unless `now`. */
-    async refresh(how?: { now?: boolean }): Promise<Done> {
+    async refresh(how?: { now?: boolean }): Promise<Result> {
       const done = await refresh(how)
       return done.ok ? { ok: true } : { ok: false, error: done.error }
     },
@@ -286,18 +290,18 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
     /** Loads the user (again). Resolves when it is there, or could not be loaded. */
     loadUser: hostApi.loadUser,
     /** How the last user call stands: whether it is under way, and what went wrong. */
-    userLoad: hostApi.userLoad,
+    userLoad: hostApi.userQueryState,
     /** Resolves when the user of a session that has just begun is known, or could not be loaded. */
-    userSettled: hostApi.userSettled,
+    userSettled: hostApi.userReady,
     /** What keeps the session from being refreshed now, if anything. */
-    trouble: backoff.trouble,
+    refreshFault: backoff.lastFault,
     /** Tells when `trouble` changes; returns the way to stop. */
-    onTrouble: backoff.subscribe,
+    onRefreshFault: backoff.subscribe,
     on: listeners.on,
     /** The limits that the options ask for. */
     limits: core.limits,
-    /** The page of a session that has ended, where the option `atEnd` keeps it. */
-    hold: hold as Hold | undefined,
+    /** The page of a session that has ended, where the option `onEnd` keeps it. */
+    suspendedPage: suspendedPage as SuspendedPage | undefined,
     /** Where the session is stored; `memory` means that it will not survive a reload. */
     storageArea: storage.area,
   }

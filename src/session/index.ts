@@ -1,6 +1,11 @@
 export { createSession, type SessionLayer } from './createSession'
 export { Credentials } from './login/credentials'
-export { dialog, type Hold, type HoldHost, type MakeHold } from './reauth/reauthDialog'
+export {
+  reauthDialog,
+  type SuspendedPage,
+  type ReauthHost,
+  type MakeSuspendedPage,
+} from './reauth/reauthDialog'
 export type { Environment } from './platform/environment'
 export {
   isSessionError,
@@ -13,8 +18,9 @@ export {
   type SessionError,
 } from './state/errors'
 export { events, type Payloads, type RefreshCause, type SessionEvent } from './state/events'
-export { canRenew, leeway, sessionAt } from './state/expiry'
-export { ceiling, type Limit, type MakeLimit } from './limits/limit'
+export { canRefresh, leeway, sessionAt } from './state/expiry'
+export { absoluteTimeout } from './limits/absoluteTimeout'
+export type { Limit, MakeLimit } from './limits/limit'
 export { idleTimeout, type IdleTimeout, type IdleWarning } from './limits/idleTimeout'
 export type { Listenable, Listener, Origin } from './state/listeners'
 export type { Match } from './options/responseMatch'
@@ -44,4 +50,4 @@ export {
 export { createTimeline, type Timeline, type TimelineEntry } from './devtools/timeline'
 export { timelineText } from './devtools/timelineText'
 export { transitions, type EventName } from './state/transitions'
-export type { Trouble } from './http/backoff'
+export type { RefreshFault } from './http/backoff'

@@ -4,15 +4,15 @@ import styles from './Button.module.css'
 import { Spinner } from './feedback/Spinner'
 
 type Props = ComponentProps<'button'> & {
-  look?: 'primary' | 'secondary' | 'plain'
+  variant?: 'primary' | 'secondary' | 'plain'
   /** At work: it keeps its name and the focus, and does nothing when pressed. */
-  busy?: boolean
+  isPending?: boolean
   wide?: boolean
 }
 
 export const Button = ({
-  look = 'secondary',
-  busy = false,
+  variant = 'secondary',
+  isPending = false,
   wide = false,
   className,
   type = 'button',
@@ -23,11 +23,11 @@ export const Button = ({
   <button
     {...rest}
     type={type}
-    className={classes(styles.button, styles[look], wide && styles.wide, className)}
-    aria-disabled={busy || undefined}
-    onClick={busy ? (event) => event.preventDefault() : onClick}
+    className={classes(styles.button, styles[variant], wide && styles.wide, className)}
+    aria-disabled={isPending || undefined}
+    onClick={isPending ? (event) => event.preventDefault() : onClick}
   >
     <span className={styles.label}>{children}</span>
-    {busy && <Spinner className={styles.spinner} />}
+    {isPending && <Spinner className={styles.spinner} />}
   </button>
 )

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import fc from 'fast-check'
 import type { RouteObject } from 'react-router'
-import { loginPath, safeNext } from '../../src/app/returnUrl'
+import { loginPath, checkReturnUrl } from '../../src/app/returnUrl'
 import { createRoutes } from '../../src/app/routes'
 import { createSession } from '../../src/session'
 
@@ -12,7 +12,7 @@ const routes = createRoutes(
   { checked: () => undefined, here: () => ({ pathname: '/', search: '', hash: '' }) },
   { more },
 )
-const next = (candidate: string | null) => safeNext(candidate, routes, origin)
+const next = (candidate: string | null) => checkReturnUrl(candidate, routes, origin)
 
 const report = encodeURI('/گزارش')
 

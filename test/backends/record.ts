@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { fillOptions } from '../../src/session/options/defaults.ts'
 import type { SessionOptions } from '../../src/session/options/options.ts'
 import { read } from '../../src/session/util/path.ts'
-import { makeRequest, type Carried } from '../../src/session/http/buildRequest.ts'
+import { buildRequest, type CallPayload } from '../../src/session/http/buildRequest.ts'
 import { backends, isBackendName, password, type BackendName } from './backends.ts'
 import { createDisguise } from './disguise.ts'
 import { install } from './install.ts'
@@ -42,7 +42,7 @@ async function record(name: BackendName) {
     await story(callingOf(server.url)).finally(server.close)
   }
 
-  const callingOf = (url: string) => async (title: string, call: Call, held: Carried) => {
+  const callingOf = (url: string) => async (title: string, call: Call, held: CallPayload) => {
     const { accessToken, refreshToken } = held
     // As the session layer has them: at a refresh the access token has ended.
     const carried = { login: held, user: { accessToken }, refresh: { refreshToken }, logout: held }[
@@ -50,7 +50,7 @@ async function record(name: BackendName) {
     ]
     const endpoint = options.endpoints[call]
     if (endpoint === false) throw new Error(`no ${call}`)
-    const request = makeRequest(call, endpoint, carried, options, new URL(url), {})
+    const request = buildRequest(call, endpoint, carried, options, new URL(url), {})
     const sent = await request.clone().text()
     const response = await fetch(request)
     const body = await response.text()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { makeRequest } from '../../src/session/http/buildRequest.ts'
+import { buildRequest } from '../../src/session/http/buildRequest.ts'
 import { alert, expect, expectHome, isCall, signIn, submit, test } from './fixtures.ts'
 
 /** Longer than a token lives. */
@@ -82,7 +82,7 @@ test('a person who signs out is out, and the server refuses the refresh token th
   const endpoint = options.endpoints.refresh
   if (endpoint === false) throw new Error('every preset here has a refresh')
   const { refreshToken } = wire
-  const request = makeRequest('refresh', endpoint, { refreshToken }, options, new URL(url), {})
+  const request = buildRequest('refresh', endpoint, { refreshToken }, options, new URL(url), {})
   if (cookie) request.headers.set('cookie', `${cookie.name}=${cookie.value}`)
   const { status } = await fetch(request)
   if (forgets) expect(options.refused.map((match) => match.status)).toContain(status)

@@ -1,8 +1,8 @@
 import { createBackoff } from '../../src/session/http/backoff.ts'
 import { createCheckExpiry } from '../../src/session/refresh/checkExpiry.ts'
 import type { Core } from '../../src/session/core.ts'
-import { createDoors } from '../../src/session/refresh/autoRefresh.ts'
-import { createEarly } from '../../src/session/refresh/proactiveRefresh.ts'
+import { createAutoRefresh } from '../../src/session/refresh/autoRefresh.ts'
+import { createProactiveRefresh } from '../../src/session/refresh/proactiveRefresh.ts'
 import type { Environment } from '../../src/session/platform/environment.ts'
 import { fault } from '../../src/session/state/errors.ts'
 import { events, type Session } from '../../src/session/index.ts'
@@ -33,7 +33,7 @@ export const sessionClient =
       now: clock.now,
       random,
       isVisible: () => true,
-      onAttention: () => () => undefined,
+      onFocusOrOnline: () => () => undefined,
     } as unknown as Environment
     const backoff = createBackoff(env)
     const expiresAt = clock.now() + lifetime
@@ -51,7 +51,7 @@ export const sessionClient =
     const core = {
       env,
       backoff,
-      early: createEarly(env, options),
+      early: createProactiveRefresh(env, options),
       limits: [],
       session: () => session,
       dispatch,
@@ -86,7 +86,7 @@ export const sessionClient =
         ask(rotation)
       })
     }
-    const doors = createDoors(
+    const doors = createAutoRefresh(
       core,
       async () => {
         tryOnce()
@@ -99,9 +99,9 @@ export const sessionClient =
       const before = session
       session = reduceSession(before, action)
       if (session === before) return
-      if (events.tokenRefreshed.match(action)) backoff.settled()
+      if (events.tokenRefreshed.match(action)) backoff.succeeded()
       doors.schedule()
-      if (session.status === 'tokenExpired' && before.status === 'loggedIn') doors.look()
+      if (session.status === 'tokenExpired' && before.status === 'loggedIn') doors.tick()
     }
     doors.open()
   }

@@ -12,9 +12,9 @@ const frameworks = [...toolkit, 'redux-persist', 'jwt-decode']
 const minimal = "export { createSession, Credentials, devToolsOptions } from './session'"
 const features = {
   'idle time-out': "export { idleTimeout } from './session'",
-  ceiling: "export { ceiling } from './session'",
+  'absolute time-out': "export { absoluteTimeout } from './session'",
   timeline: "export { createTimeline, timelineText } from './session'",
-  'dialog at the end': "export { dialog } from './session'",
+  're-authentication dialog': "export { reauthDialog } from './session'",
   'a preset (strapi)': "export { default as strapi } from './session/presets/strapi'",
 }
 

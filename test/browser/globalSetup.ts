@@ -39,7 +39,7 @@ export default async function globalSetup() {
     buildApp(join(dir, 'shipped')),
     // The app with options that it has not as it is shipped.
     buildBy('configured.vite.ts', join(dir, 'idle'), 'idleConfig.ts'),
-    buildBy('configured.vite.ts', join(dir, 'atEnd'), 'atEndConfig.ts'),
+    buildBy('configured.vite.ts', join(dir, 'reauth'), 'reauthConfig.ts'),
     buildBy('configured.vite.ts', join(dir, 'cookie'), 'cookieConfig.ts'),
     buildBy('sweep/vite.config.ts', join(dir, 'sweep')),
   ])

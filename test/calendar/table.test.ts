@@ -23,8 +23,8 @@ const load = async ({ corrected }: { corrected: boolean }) => {
   const { default: relativeTime } = await import('dayjs/plugin/relativeTime')
   const { default: jalaliday } = await import('jalaliday/dayjs')
   await import('dayjs/locale/de')
-  const { corrections } = await import('../../src/calendar/dayjs/jalalidayPatch')
-  const own = corrected ? [corrections] : []
+  const { jalalidayPatch } = await import('../../src/calendar/dayjs/jalalidayPatch')
+  const own = corrected ? [jalalidayPatch] : []
   const plugins = [utc, timezone, isLeapYear, jalaliday, ...own, relativeTime]
   for (const plugin of plugins) dayjs.extend(plugin)
   return dayjs as unknown as Make

@@ -58,7 +58,7 @@ export const promises = {
     },
   },
   keptPage: {
-    says: 'With `atEnd: dialog` the page of a session that ended stays, sends nothing, and is back after sign-in; another person gets a page of their own.',
+    says: 'With `onEnd: dialog` the page of a session that ended stays, sends nothing, and is back after sign-in; another person gets a page of their own.',
     empty: {
       cookie:
         'a kept page goes by the end of a session, however it was renewed; the model plays it',
@@ -119,7 +119,7 @@ export const promises = {
     },
   },
   idle: {
-    says: 'An idle time-out and a ceiling, where they are asked for, end the session in all tabs, with a warning before.',
+    says: 'An idle time-out and an absolute time-out, where they are asked for, end the session in all tabs, with a warning before.',
     empty: {
       WebKit: 'not built there yet: no story opens the app with that option',
       cookie: 'they go by what a person does, not by tokens',

@@ -44,7 +44,7 @@ describe('a button at work', () => {
     const { rerender } = render(<Button onClick={press}>Save</Button>)
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     rerender(
-      <Button busy onClick={press}>
+      <Button isPending onClick={press}>
         Save
       </Button>,
     )

@@ -171,8 +171,8 @@ describe('the door of attention', () => {
   const see = (state: 'visible' | 'hidden') =>
     jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
   const inBrowser = () => {
-    const { isVisible, onAttention } = browserEnvironment()
-    return { environment: { isVisible, onAttention } }
+    const { isVisible, onFocusOrOnline } = browserEnvironment()
+    return { environment: { isVisible, onFocusOrOnline } }
   }
   const signs = [
     ['visibilitychange', () => document.dispatchEvent(new Event('visibilitychange'))],

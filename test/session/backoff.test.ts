@@ -59,12 +59,12 @@ describe('after a fault', () => {
   })
 
   test('no eagerness makes more than ten tries again at once, and then one in six minutes', () => {
-    const { clock, fail, hurry, openAt } = create(0)
+    const { clock, fail, retrySoon, openAt } = create(0)
     const tries: number[] = []
     while (clock.now < start + 2 * hour) {
       tries.push(clock.now - start)
       fail()
-      hurry()
+      retrySoon()
       clock.now = openAt()
     }
     expect(tries.slice(0, 11)).toEqual(Array(11).fill(0))
@@ -92,13 +92,13 @@ describe('after a fault', () => {
   })
 
   test('a person hurries it, to three seconds after the last try at most', () => {
-    const { clock, fail, hurry, retryAt, openAt, isWaiting, trouble } = create()
+    const { clock, fail, retrySoon, retryAt, openAt, isWaiting, lastFault } = create()
     for (let i = 0; i < 5; i += 1) fail()
     expect([openAt(), retryAt()]).toEqual([start + 16_000, start + 20 * minute])
     clock.now += 1000
-    hurry()
+    retrySoon()
     expect([openAt(), retryAt()]).toEqual([start + 3000, start + 3000])
-    expect(trouble()).toMatchObject({ tries: 5, triedAt: start })
+    expect(lastFault()).toMatchObject({ tries: 5, triedAt: start })
     clock.now = start + 2999
     expect(isWaiting()).toBe(true)
     clock.now = start + 3000
@@ -106,17 +106,17 @@ describe('after a fault', () => {
   })
 
   test('a person does not make it later', () => {
-    const { fail, hurry, retryAt, openAt } = create(0.04)
+    const { fail, retrySoon, retryAt, openAt } = create(0.04)
     fail()
-    hurry()
+    retrySoon()
     expect([openAt(), retryAt()]).toEqual([start + 40, start + 2400])
   })
 
   test('a person does not hurry what the server asked for', () => {
-    const { fail, hurry, retryAt, openAt } = create()
+    const { fail, retrySoon, retryAt, openAt } = create()
     fail(minute)
     expect([openAt(), retryAt()]).toEqual([start + minute, start + minute])
-    hurry()
+    retrySoon()
     expect([openAt(), retryAt()]).toEqual([start + minute, start + minute])
   })
 
@@ -130,13 +130,13 @@ describe('after a fault', () => {
 })
 
 test('before a fault, and after its end, there is nothing to wait for, or to hurry', () => {
-  const { fail, hurry, settled, retryAt, isWaiting, trouble } = create()
-  const nothing = () => expect([retryAt(), isWaiting(), trouble()]).toEqual([0, false, undefined])
-  hurry()
+  const { fail, retrySoon, succeeded, retryAt, isWaiting, lastFault } = create()
+  const nothing = () => expect([retryAt(), isWaiting(), lastFault()]).toEqual([0, false, undefined])
+  retrySoon()
   nothing()
   fail()
   expect(isWaiting()).toBe(true)
-  settled()
+  succeeded()
   nothing()
   expect(fail()).toMatchObject({ tries: 1 })
 })
@@ -147,25 +147,25 @@ test('of two tabs the later try counts', () => {
   one.fail()
   other.clock.now += 10
   const later = other.fail()
-  one.adopt(later)
-  expect(one.trouble()).toBe(later)
-  one.adopt({ ...later, tries: 99 })
-  expect(one.trouble()).toBe(later)
-  one.adopt({ ...later, triedAt: later.triedAt - 1 })
-  expect(one.trouble()).toBe(later)
+  one.adoptFault(later)
+  expect(one.lastFault()).toBe(later)
+  one.adoptFault({ ...later, tries: 99 })
+  expect(one.lastFault()).toBe(later)
+  one.adoptFault({ ...later, triedAt: later.triedAt - 1 })
+  expect(one.lastFault()).toBe(later)
 })
 
 test('whoever listens is told of every change, and of nothing else', () => {
-  const { fail, hurry, settled, subscribe } = create()
+  const { fail, retrySoon, succeeded, subscribe } = create()
   const [heard, stopped] = [jest.fn(), jest.fn()]
   subscribe(heard)
   subscribe(stopped)()
-  settled()
-  hurry()
+  succeeded()
+  retrySoon()
   expect(heard).not.toHaveBeenCalled()
   fail()
-  settled()
-  settled()
+  succeeded()
+  succeeded()
   expect(heard).toHaveBeenCalledTimes(2)
   expect(stopped).not.toHaveBeenCalled()
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { createCall } from '../../src/session/http/callEndpoint'
+import { createCallEndpoint } from '../../src/session/http/callEndpoint'
 import { fillOptions } from '../../src/session/options/defaults'
 import { useDemoServer, useFakeTime } from '../support/server'
 import { useTabs } from '../support/tabs'
@@ -32,14 +32,14 @@ describe('an error of our own, or of a host, is told as what it is, and not as a
     const tab = await openTab(breaking('login'))
     await expect(tab.logIn()).rejects.toBe(bug)
     expect(tab.state().status).toBe('loggedOut')
-    expect(tab.session.trouble()).toBeUndefined()
+    expect(tab.session.refreshFault()).toBeUndefined()
   })
 
   test('in a hook of the host, at a refresh: the session stays, and no server is blamed', async () => {
     const tab = await signedIn(breaking('refresh'))
     await expect(tab.session.refresh({ now: true })).rejects.toBe(bug)
     expect(tab.state().status).toBe('loggedIn')
-    expect(tab.session.trouble()).toBeUndefined()
+    expect(tab.session.refreshFault()).toBeUndefined()
     expect(backend.stats().calls.refresh).toBe(0)
     // The next one is another try, not the same broken one.
     await expect(tab.session.refresh({ now: true })).rejects.toBe(bug)
@@ -66,7 +66,7 @@ describe('a network that fails is the network', () => {
   const options = fillOptions({})
   const baseUrl = new URL('https://app.test')
   const calling = (fetch: () => Promise<Response>) =>
-    createCall({ now: Date.now, fetch }, options, baseUrl, () => undefined)
+    createCallEndpoint({ now: Date.now, fetch }, options, baseUrl, () => undefined)
 
   test('where fetch rejects with the same kind of error', async () => {
     const failed = { ok: false, error: { kind: 'unreachable' } }
@@ -80,7 +80,7 @@ describe('a network that fails is the network', () => {
   })
 
   test('where it takes too long', async () => {
-    const call = createCall(
+    const call = createCallEndpoint(
       {
         now: Date.now,
         fetch: ({ signal }) =>
@@ -132,7 +132,7 @@ describe('a browser without AbortSignal.any, AbortSignal.timeout and URL.canPars
           ? Promise.reject(signal.reason as Error)
           : Promise.resolve(Response.json({ id: 1 })),
     }
-    const call = createCall(env, options, new URL('https://app.test'), () => undefined)
+    const call = createCallEndpoint(env, options, new URL('https://app.test'), () => undefined)
     expect(await call('user', { signal })).toMatchObject({ ok: true })
     expect(on).toHaveBeenCalledTimes(1)
     expect(off.mock.calls).toEqual(on.mock.calls)

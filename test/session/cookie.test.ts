@@ -312,7 +312,9 @@ describe("a cookie that something else has replaced by another person's", () => 
     await pass(21_000)
     await inTime(sara.session.refresh())
     expect(sara.state().status).toBe('tokenExpired')
-    expect(sara.session.trouble()).toMatchObject({ error: { name: 'FaultError', call: 'user' } })
+    expect(sara.session.refreshFault()).toMatchObject({
+      error: { name: 'FaultError', call: 'user' },
+    })
     browser.backend.clearFaults()
     await inTime(sara.session.refresh({ now: true }))
     expect(sara.seen('reset')).toMatchObject([{ reason: 'userChanged' }])

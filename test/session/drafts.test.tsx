@@ -8,7 +8,7 @@ import { Provider } from 'react-redux'
 import { createSession, Credentials, type SessionOptions } from '../../src/session'
 import {
   SessionProvider,
-  useDraft,
+  useFormDraft,
   useIsLoggedIn,
   useOwnDrafts,
   useSession,
@@ -28,7 +28,7 @@ afterEach(() => {
 
 /** A form with a field that another one brings, and a password that is shown by an element of its own. */
 const Form = () => {
-  const { form, isBack } = useDraft('note')
+  const { form, isBack } = useFormDraft('note')
   const [hasMore, setMore] = useState(false)
   const [changesPassword, setChanges] = useState(false)
   const [isShown, setShown] = useState(false)

@@ -25,7 +25,7 @@ const turns: [string, EventTarget][] = [
 describe('attention', () => {
   test.each(turns)('comes with %s, until it is stopped', (type, target) => {
     const heard = jest.fn()
-    const stop = env.onAttention(heard)
+    const stop = env.onFocusOrOnline(heard)
     happen(target, type)
     expect(heard).toHaveBeenCalledTimes(1)
     stop()
@@ -35,7 +35,7 @@ describe('attention', () => {
 
   test.each(turns)('does not come with %s while nobody can see the page', (type, target) => {
     const heard = jest.fn()
-    stops.push(env.onAttention(heard))
+    stops.push(env.onFocusOrOnline(heard))
     visibility('hidden')
     happen(target, type)
     expect(heard).not.toHaveBeenCalled()
@@ -72,7 +72,7 @@ describe('a change of storage by another page', () => {
 
 test('leaving the page and coming back to it are told, until it is stopped', () => {
   const heard: boolean[] = []
-  const stop = env.onLeaving((leaving) => heard.push(leaving))
+  const stop = env.onPageHide((leaving) => heard.push(leaving))
   happen(window, 'pagehide')
   happen(window, 'pageshow')
   expect(heard).toEqual([true, false])
@@ -126,21 +126,21 @@ describe('a channel', () => {
   })
 })
 
-describe('the cell', () => {
+describe('the state that tabs share', () => {
   const indexedDB = (get: () => unknown) =>
     Object.defineProperty(globalThis, 'indexedDB', { configurable: true, get })
 
   test('is there where IndexedDB is', () => {
     indexedDB(() => ({}))
-    expect(browserEnvironment().cell).toHaveProperty('update')
+    expect(browserEnvironment().sharedStore).toHaveProperty('update')
   })
 
   test('is none where IndexedDB is missing, or may not even be looked for', () => {
-    expect(browserEnvironment().cell).toBeUndefined()
+    expect(browserEnvironment().sharedStore).toBeUndefined()
     indexedDB(() => {
       throw new DOMException('No', 'SecurityError')
     })
-    expect(browserEnvironment().cell).toBeUndefined()
+    expect(browserEnvironment().sharedStore).toBeUndefined()
   })
 })
 

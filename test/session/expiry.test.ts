@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { leeway, sessionAt, type Session } from '../../src/session'
-import { canRenew, dueEvent, nextExpiry } from '../../src/session/state/expiry'
+import { canRefresh, dueEvent, nextExpiry } from '../../src/session/state/expiry'
 import { reduceSession } from '../../src/session/state/reducer'
 import {
   anyLoggedIn,
@@ -45,8 +45,8 @@ describe('a refresh token', () => {
     const session = tokenExpired({ renewal: renewable(end) })
     expect(sessionAt(session, end - 501)).toBe(session)
     expect(statusAt(session, end - 500)).toBe('bothExpired')
-    expect(canRenew(session.renewal, end - 501)).toBe(true)
-    expect(canRenew(session.renewal, end - 500)).toBe(false)
+    expect(canRefresh(session.renewal, end - 501)).toBe(true)
+    expect(canRefresh(session.renewal, end - 500)).toBe(false)
   })
 
   test('that is dead does not end a session whose access token lives: bothExpired means both', () => {

@@ -19,7 +19,7 @@ test.each([400, 401, 403, 503])(
     )
     await time.pass(61_000)
     expect(tab.state().status).toBe('tokenExpired')
-    expect(tab.session.trouble()).toMatchObject({ error: { name: 'FaultError', status } })
+    expect(tab.session.refreshFault()).toMatchObject({ error: { name: 'FaultError', status } })
   },
 )
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { http } from 'msw'
-import { dialog } from '../../src/session'
+import { reauthDialog } from '../../src/session'
 import type { Tab } from '../support/device'
 import { calm, useDemoServer, useFakeTime } from '../support/server'
 import { useTabs } from '../support/tabs'
@@ -11,15 +11,15 @@ const { signedIn } = useTabs()
 
 /** Sara's page, kept after the server refused to refresh; `before` is under way at that moment. */
 async function kept(before: (tab: Tab) => unknown = () => undefined) {
-  const tab = await signedIn({ options: { atEnd: dialog } })
-  tab.session.hold?.show()
+  const tab = await signedIn({ options: { onEnd: reauthDialog } })
+  tab.session.suspendedPage?.mount()
   backend.setFault('refresh', { kind: 'refuse' })
   time.sleep(61_000)
   await before(tab)
   tab.attend()
   await time.pass(0)
   backend.clearFaults()
-  expect(tab.session.hold?.isHeld()).toBe(true)
+  expect(tab.session.suspendedPage?.isSuspended()).toBe(true)
   received.length = 0
   return tab
 }
@@ -58,12 +58,12 @@ describe('while a page is kept', () => {
     const autosave = setInterval(() => void tab.addNote('by Sara'), 500)
     await time.pass(5000)
     expect(tab.state()).toMatchObject({ status: 'loggedIn', epoch: 2 })
-    expect(tab.session.hold?.isHeld()).toBe(true)
+    expect(tab.session.suspendedPage?.isSuspended()).toBe(true)
     clearInterval(autosave)
     user.resolve()
     await login
     await time.pass(10)
-    expect(tab.session.hold?.isHeld()).toBe(false)
+    expect(tab.session.suspendedPage?.isSuspended()).toBe(false)
     expect(saves()).toEqual([])
   })
 
@@ -74,14 +74,14 @@ describe('while a page is kept', () => {
         await answer.promise
       }),
     )
-    const tab = await signedIn({ options: { atEnd: dialog } })
-    tab.session.hold?.show()
+    const tab = await signedIn({ options: { onEnd: reauthDialog } })
+    tab.session.suspendedPage?.mount()
     const reading = tab.notes('late')
     await calm()
     tab.session.expire()
     answer.resolve()
     expect(await reading).toMatchObject({ error: { name: 'SessionEndedError' } })
-    expect(tab.session.hold?.failed.count()).toBe(1)
+    expect(tab.session.suspendedPage?.failedRequests.count()).toBe(1)
   })
 })
 
@@ -90,10 +90,10 @@ describe('what a kept page offers to do again', () => {
   test('is what was under way at the end, not what an autosave tried later', async () => {
     const tab = await kept((saraTab) => saraTab.addNote('before the end'))
     for (let i = 0; i < 60; i += 1) await tab.addNote(`autosave ${i}`)
-    expect(tab.session.hold?.failed.count()).toBe(1)
+    expect(tab.session.suspendedPage?.failedRequests.count()).toBe(1)
     expect(await tab.logIn()).toBeUndefined()
     await time.pass(0)
-    expect(await tab.session.hold?.failed.retry()).toBe(true)
+    expect(await tab.session.suspendedPage?.failedRequests.retry()).toBe(true)
     expect(await texts()).toEqual(['before the end'])
   })
 
@@ -102,7 +102,7 @@ describe('what a kept page offers to do again', () => {
       const all = [saraTab.addNote('same'), saraTab.addNote('same'), saraTab.addNote('other')]
       return Promise.all(all)
     })
-    expect(tab.session.hold?.failed.count()).toBe(2)
+    expect(tab.session.suspendedPage?.failedRequests.count()).toBe(2)
   })
 
   test('is done in the order in which it was begun, one after the other', async () => {
@@ -111,7 +111,7 @@ describe('what a kept page offers to do again', () => {
     expect(await tab.logIn()).toBeUndefined()
     await time.pass(0)
     const since = tab.actions.length
-    await tab.session.hold?.failed.retry()
+    await tab.session.suspendedPage?.failedRequests.retry()
     expect(await texts()).toEqual(all)
     const steps = tab.actions.slice(since).map(({ type }) => type.split('/')[2])
     expect(steps.filter((step) => step === 'pending' || step === 'fulfilled')).toEqual(
@@ -126,8 +126,8 @@ describe('what a kept page offers to do again', () => {
     expect(await tab.logIn()).toBeUndefined()
     await time.pass(0)
     tab.session.expire()
-    expect(await tab.session.hold?.failed.retry()).toBe(false)
+    expect(await tab.session.suspendedPage?.failedRequests.retry()).toBe(false)
     expect(saves()).toEqual([])
-    expect(tab.session.hold?.failed.count()).toBeGreaterThan(0)
+    expect(tab.session.suspendedPage?.failedRequests.count()).toBeGreaterThan(0)
   })
 })

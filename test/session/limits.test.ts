@@ -1,5 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals'
-import { ceiling, createSession, type Limit } from '../../src/session'
+import { absoluteTimeout, createSession, type Limit } from '../../src/session'
 import { useBrowsers } from '../support/manyTabs'
 import { inTime, pass } from '../support/fakeTime'
 import { useFakeTime } from '../support/server'
@@ -8,8 +8,8 @@ useFakeTime()
 const createBrowser = useBrowsers()
 
 const second = 1000
-const options = { limits: [ceiling({ after: 100 })] }
-const ended = { status: 'loggedOut', end: { reason: 'ceiling' } }
+const options = { limits: [absoluteTimeout({ after: 100 })] }
+const ended = { status: 'loggedOut', end: { reason: 'absoluteTimeout' } }
 
 describe('the longest time of a session', () => {
   // @proves idle
@@ -54,10 +54,10 @@ describe('the longest time of a session', () => {
     ['900', 'string'],
     [undefined, 'undefined'],
   ])('cannot be %p seconds', (after, got) => {
-    const make = () => ceiling({ after: after as number })
+    const make = () => absoluteTimeout({ after: after as number })
     expect(make).toThrow(TypeError)
     expect(make).toThrow(
-      `Session option ceiling.after: expected seconds, a number above 0, but got ${got}.`,
+      `Session option absoluteTimeout.after: expected seconds, a number above 0, but got ${got}.`,
     )
   })
 })
@@ -68,7 +68,7 @@ describe('limits', () => {
   })
 
   test('are made once for each session layer, and found there', () => {
-    const limit: Limit = { reason: 'ceiling', endsAt: () => Infinity }
+    const limit: Limit = { reason: 'absoluteTimeout', endsAt: () => Infinity }
     expect(createSession({ limits: [() => limit] }).limits).toEqual([limit])
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { http, HttpResponse, type JsonBodyType } from 'msw'
 import { createSession, Credentials, selectStatus, selectUser } from '../../src/session'
-import { nothingShared, type SharedCell } from '../../src/session/platform/indexedDbStore'
+import { emptySharedState, type AtomicStore } from '../../src/session/platform/indexedDbStore'
 import { fillOptions } from '../../src/session/options/defaults'
 import { recordKey } from '../../src/session/storage/recordStorage'
 import { readTokens } from '../../src/session/http/tokenResponse'
@@ -147,16 +147,16 @@ describe('a login while a session is on', () => {
 })
 
 test('a session has a number of its own also where IndexedDB fails after its first answers', async () => {
-  let shared = nothingShared
+  let shared = emptySharedState
   let isBroken = false
-  const cell: SharedCell = {
+  const sharedStore: AtomicStore = {
     async update(change) {
       shared = change(shared)
       if (isBroken) throw new DOMException('No', 'UnknownError')
       return shared
     },
   }
-  const tab = await signedIn({ environment: { cell, random: () => 0 } })
+  const tab = await signedIn({ environment: { sharedStore, random: () => 0 } })
   expect(tab.state()).toMatchObject({ epoch: 1 })
   isBroken = true
   expect(await tab.logIn('omid', 'darya-1405')).toBeUndefined()

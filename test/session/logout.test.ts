@@ -309,7 +309,7 @@ describe('a late answer does not bring the session back:', () => {
       await time.pass(5000)
       expect(await refresh).toMatchObject({ error: { name: 'SessionEndedError' } })
       expect(tab.story().at(-1)).toBe('loggedOut')
-      expect(tab.session.trouble()).toBeUndefined()
+      expect(tab.session.refreshFault()).toBeUndefined()
     }
   })
 

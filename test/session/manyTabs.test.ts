@@ -341,10 +341,10 @@ describe('other tabs', () => {
   })
 })
 
-const noCell = { cell: undefined }
+const noCell = { sharedStore: undefined }
 const noLocks = { locks: undefined }
 const noChannel = { openChannel: () => undefined }
-const deadCell = { cell: { update: () => new Promise<never>(() => undefined) } }
+const deadCell = { sharedStore: { update: () => new Promise<never>(() => undefined) } }
 
 /** The numbers of the sessions that any tab has seen begin, and their tokens. */
 function begun(tabs: ManyTab[]) {
@@ -458,7 +458,7 @@ describe("a tab's own session", () => {
     const listeners = new Set<(leaving: boolean) => void>()
     const own = await browser.open({
       environment: {
-        onLeaving(listener) {
+        onPageHide(listener) {
           listeners.add(listener)
           return () => listeners.delete(listener)
         },

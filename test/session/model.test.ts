@@ -225,7 +225,7 @@ async function calmDown(scene: Scene) {
 /** Whose session a tab shows; where the server is still out of reach, it may have to take the token's word. */
 const userOf = ({ session, store, state }: Page['tab'], scene: Scene) => {
   const id = session.selectors.selectUserId(store.getState())
-  return id ?? (session.trouble() && scene.ownerOf(state()))
+  return id ?? (session.refreshFault() && scene.ownerOf(state()))
 }
 
 /** The tabs of an app that share its session. */

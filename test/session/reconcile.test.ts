@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { following } from '../../src/session/tabs/reconcile'
+import { reconcile } from '../../src/session/tabs/reconcile'
 import type { LoggedIn, LoggedOut, Session } from '../../src/session/state/session'
 import { recordKey } from '../../src/session/storage/recordStorage'
 import { encodeRecord, useBrowsers, type ManyTab } from '../support/manyTabs'
@@ -108,7 +108,7 @@ test.each([
   ['an earlier token', loggedIn({ rotation: 0 })],
 ] as const)('a tab follows %s with nothing', (_, stored) => {
   const known = { idOf: () => 1, hasSeen: () => true, at: 0 }
-  expect(following(loggedIn(), stored, known)).toEqual([])
+  expect(reconcile(loggedIn(), stored, known)).toEqual([])
 })
 
 describe('a tab that finds a later session', () => {

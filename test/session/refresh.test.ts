@@ -144,13 +144,13 @@ describe('a server that does not answer the question does not end the session:',
       ...error,
     })
     expect(tab.state().status).toBe('tokenExpired')
-    expect(tab.session.trouble()).toMatchObject({ error })
+    expect(tab.session.refreshFault()).toMatchObject({ error })
     backend.clearFaults()
     const again = tab.session.refresh({ now: true })
     await time.pass(3000)
     expect(await again).toEqual({ ok: true })
     expect(await tab.notes()).toMatchObject({ data: notes })
-    expect(tab.session.trouble()).toBeUndefined()
+    expect(tab.session.refreshFault()).toBeUndefined()
   })
 
   test('it does not answer in time', async () => {
@@ -159,7 +159,7 @@ describe('a server that does not answer the question does not end the session:',
     const refresh = tab.session.refresh()
     await until(() => backend.stats().calls.refresh === 1)
     await time.pass(14_999)
-    expect(tab.session.trouble()).toBeUndefined()
+    expect(tab.session.refreshFault()).toBeUndefined()
     await time.pass(1)
     expect(await refresh).toMatchObject({ error: { name: 'FaultError', kind: 'timeout' } })
     expect(tab.state().status).toBe('tokenExpired')
@@ -178,7 +178,7 @@ describe('after a fault', () => {
     const tab = await signedIn(patient)
     backend.setFault('refresh', { kind: 'offline', times: 1 })
     await time.pass(59_500)
-    expect(tab.session.trouble()).toMatchObject({ retryAt: time.start + 119_500 })
+    expect(tab.session.refreshFault()).toMatchObject({ retryAt: time.start + 119_500 })
     await time.pass(59_999)
     expect(backend.stats().calls.refresh).toBe(1)
     await time.pass(1)
@@ -192,7 +192,7 @@ describe('after a fault', () => {
     await time.pass(59_500)
     const waits: number[] = []
     while (waits.length < 4) {
-      const wait = tab.session.trouble()!.retryAt - Date.now()
+      const wait = tab.session.refreshFault()!.retryAt - Date.now()
       waits.push(wait / 1000)
       await time.pass(wait)
     }
@@ -218,7 +218,7 @@ describe('after a fault', () => {
     await time.pass(1)
     expect(await tab.notes()).toHaveProperty('data')
     expect(backend.stats().calls.refresh).toBe(2)
-    expect(tab.session.trouble()).toBeUndefined()
+    expect(tab.session.refreshFault()).toBeUndefined()
   })
 
   test('requests put tries off for longer each time', async () => {
@@ -276,7 +276,7 @@ describe('after a fault', () => {
     backend.setFault('refresh', { kind: 'status', status, retryAfter: 120, times: 1 })
     await time.pass(59_500)
     const retryAt = time.start + 59_500 + 120_000
-    expect(tab.session.trouble()).toMatchObject({ retryAt, error: { status, retryAt } })
+    expect(tab.session.refreshFault()).toMatchObject({ retryAt, error: { status, retryAt } })
     tab.attend()
     await time.pass(119_999)
     expect(backend.stats().calls.refresh).toBe(1)
@@ -289,10 +289,10 @@ describe('after a fault', () => {
     const date = new Date(time.start + 180_000)
     backend.setFault('refresh', { kind: 'status', status: 503, retryAfter: date.toUTCString() })
     await time.pass(59_500)
-    expect(tab.session.trouble()?.retryAt).toBe(date.getTime())
+    expect(tab.session.refreshFault()?.retryAt).toBe(date.getTime())
     backend.setFault('refresh', { kind: 'status', status: 503, retryAfter: 'soon' })
     await time.pass(120_500)
-    expect(tab.session.trouble()?.error).not.toHaveProperty('retryAt')
+    expect(tab.session.refreshFault()?.error).not.toHaveProperty('retryAt')
   })
 
   test.each([
@@ -314,7 +314,7 @@ describe('after a fault', () => {
       ),
     )
     await tab.session.refresh()
-    expect(tab.session.trouble()).toMatchObject({ error: { retryAt: Date.now() + 120_000 } })
+    expect(tab.session.refreshFault()).toMatchObject({ error: { retryAt: Date.now() + 120_000 } })
   })
 
   test('the end of the refresh token ends the session', async () => {
@@ -322,13 +322,15 @@ describe('after a fault', () => {
     backend.setFault('refresh', { kind: 'offline' })
     for (let i = 0; i < 11; i += 1) await time.pass(60_000)
     expect(tab.story()).toEqual([...begun, 'tokenExpired', 'bothExpired', 'reset'])
-    expect(tab.session.trouble()).toBeUndefined()
+    expect(tab.session.refreshFault()).toBeUndefined()
   })
 
   test('whoever listens hears of the trouble and of its end', async () => {
     const tab = await expired()
     const heard: unknown[] = []
-    const stop = tab.session.onTrouble(() => heard.push(tab.session.trouble()?.error.kind))
+    const stop = tab.session.onRefreshFault(() =>
+      heard.push(tab.session.refreshFault()?.error.kind),
+    )
     backend.setFault('refresh', { kind: 'offline', times: 1 })
     await tab.session.refresh()
     await time.pass(3000)

@@ -228,7 +228,7 @@ describe('a lifetime', () => {
     isOdd = true
     await time.pass(60_000)
     expect(tab.state().status).toBe('tokenExpired')
-    expect(tab.session.trouble()?.error).toMatchObject({ kind: 'notUnderstood' })
+    expect(tab.session.refreshFault()?.error).toMatchObject({ kind: 'notUnderstood' })
   })
 
   test('of a refresh token is read where the server tells', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import type { SessionOptions } from '../../src/session'
 import { fillOptions } from '../../src/session/options/defaults'
-import { makeRequest, type Carried } from '../../src/session/http/buildRequest'
+import { buildRequest, type CallPayload } from '../../src/session/http/buildRequest'
 
 type Call = 'login' | 'logout' | 'refresh' | 'user'
 
@@ -9,12 +9,12 @@ const both = { accessToken: 'at-1', refreshToken: 'rt-1' }
 const typed = { fields: { username: 'sara', password: 'p w' } }
 
 /** What goes over the wire, as far as the options decide it. */
-async function sent(call: Call, carried: Carried, given: SessionOptions = {}) {
+async function sent(call: Call, carried: CallPayload, given: SessionOptions = {}) {
   const options = fillOptions(given)
   const endpoint = options.endpoints[call]
   if (endpoint === false) throw new Error(`switched off: ${call}`)
   const baseUrl = new URL(options.baseUrl, 'https://app.test')
-  const request = makeRequest(call, endpoint, carried, options, baseUrl, {})
+  const request = buildRequest(call, endpoint, carried, options, baseUrl, {})
   expect(request.cache).toBe('no-store') // no user, and no token, stays in the browser's cache
   const { accept: _, ...headers } = Object.fromEntries(request.headers)
   const { method, url, credentials } = request

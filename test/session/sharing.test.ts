@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import {
-  nothingShared,
-  readShared,
-  type Shared,
-  type SharedCell,
+  emptySharedState,
+  readSharedState,
+  type SharedState,
+  type AtomicStore,
 } from '../../src/session/platform/indexedDbStore'
 import type { Environment } from '../../src/session/platform/environment'
 import { loginUrl } from '../support/device'
@@ -20,11 +20,11 @@ const quick = { ...hidden, options: { timeouts: { refresh: 1000 } } }
 /** How long a holder of the lock is waited for, in milliseconds. */
 const patience = 1000 + 5000
 
-/** A cell that fails, or is slow, when it is told to. */
+/** A sharedStore that fails, or is slow, when it is told to. */
 function createCell() {
-  let value: Shared = nothingShared
+  let value: SharedState = emptySharedState
   const state = { isBroken: false, delay: 0 }
-  const cell: SharedCell = {
+  const sharedStore: AtomicStore = {
     async update(change) {
       if (state.delay > 0) await new Promise((resolve) => setTimeout(resolve, state.delay))
       if (state.isBroken) throw new DOMException('No', 'UnknownError')
@@ -32,7 +32,7 @@ function createCell() {
       return value
     },
   }
-  return { cell, state, value: () => value }
+  return { sharedStore, state, value: () => value }
 }
 
 const ways: [string, Partial<Environment>][] = [
@@ -43,10 +43,10 @@ const ways: [string, Partial<Environment>][] = [
 describe('an IndexedDB that fails after its first answers', () => {
   test.each(ways)('keeps a refresh waiting until it is back (%s)', async (_, environment) => {
     const browser = createBrowser()
-    const { cell, state } = createCell()
+    const { sharedStore, state } = createCell()
     const [tab] = (await browser.opened(1, {
       ...quick,
-      environment: { ...environment, cell },
+      environment: { ...environment, sharedStore },
     })) as [ManyTab]
     state.isBroken = true
     const refresh = watch(tab.session.refresh())
@@ -60,10 +60,10 @@ describe('an IndexedDB that fails after its first answers', () => {
 
   test.each(ways)('keeps it waiting not for ever, nor the session (%s)', async (_, environment) => {
     const browser = createBrowser()
-    const { cell, state } = createCell()
+    const { sharedStore, state } = createCell()
     const [tab] = (await browser.opened(1, {
       ...quick,
-      environment: { ...environment, cell },
+      environment: { ...environment, sharedStore },
     })) as [ManyTab]
     state.isBroken = true
     const refresh = watch(tab.session.refresh())
@@ -75,7 +75,7 @@ describe('an IndexedDB that fails after its first answers', () => {
       error: { name: 'FaultError', call: 'refresh', kind: 'timeout' },
     })
     expect(browser.backend.stats().calls.refresh).toBe(0)
-    expect(tab.session.trouble()).toMatchObject({ error: { kind: 'timeout' } })
+    expect(tab.session.refreshFault()).toMatchObject({ error: { kind: 'timeout' } })
     expect(tab.state().status).not.toBe('loggedOut')
   })
 })
@@ -83,8 +83,8 @@ describe('an IndexedDB that fails after its first answers', () => {
 describe('a refresh', () => {
   test('whose session ends before it is sent is not sent', async () => {
     const browser = createBrowser()
-    const { cell, state } = createCell()
-    const [tab] = (await browser.opened(1, { ...quick, environment: { cell } })) as [ManyTab]
+    const { sharedStore, state } = createCell()
+    const [tab] = (await browser.opened(1, { ...quick, environment: { sharedStore } })) as [ManyTab]
     state.delay = 100
     const refresh = watch(tab.session.refresh())
     await pass(150)
@@ -97,9 +97,9 @@ describe('a refresh', () => {
 
   test('is not made with a token older than one that is known to be stored', async () => {
     const browser = createBrowser()
-    const { cell } = createCell()
-    const [tab] = (await browser.opened(1, { ...quick, environment: { cell } })) as [ManyTab]
-    await cell.update((value) => ({ ...value, mark: { epoch: 1, rotation: 1 } }))
+    const { sharedStore } = createCell()
+    const [tab] = (await browser.opened(1, { ...quick, environment: { sharedStore } })) as [ManyTab]
+    await sharedStore.update((value) => ({ ...value, mark: { epoch: 1, rotation: 1 } }))
     const refresh = watch(tab.session.refresh())
     await pass(1900)
     expect(refresh.took).toBeUndefined()
@@ -111,8 +111,8 @@ describe('a refresh', () => {
 
   test('is noted for the other tabs with its number, and a later one is not forgotten', async () => {
     const browser = createBrowser()
-    const { cell, value } = createCell()
-    const [tab] = (await browser.opened(1, { ...quick, environment: { cell } })) as [ManyTab]
+    const { sharedStore, value } = createCell()
+    const [tab] = (await browser.opened(1, { ...quick, environment: { sharedStore } })) as [ManyTab]
     await inTime(tab.session.refresh())
     expect(value()).toMatchObject({ lastEpoch: 1, mark: { epoch: 1, rotation: 1 } })
     await inTime(tab.session.refresh())
@@ -122,8 +122,8 @@ describe('a refresh', () => {
 
   test("of a tab's own session is noted for no other tab", async () => {
     const browser = createBrowser()
-    const { cell, value } = createCell()
-    const tab = await browser.open({ ...quick, environment: { cell } })
+    const { sharedStore, value } = createCell()
+    const tab = await browser.open({ ...quick, environment: { sharedStore } })
     await tab.signIn('sara', false)
     const before = value()
     await inTime(tab.session.refresh())
@@ -139,8 +139,8 @@ describe('a refresh', () => {
 
   test("of a tab's own session that has ended meanwhile is noted for no other tab", async () => {
     const browser = createBrowser()
-    const { cell, value } = createCell()
-    const tab = await browser.open({ ...quick, environment: { cell } })
+    const { sharedStore, value } = createCell()
+    const tab = await browser.open({ ...quick, environment: { sharedStore } })
     await tab.signIn('sara', false)
     const before = value()
     browser.backend.setFault('refresh', { kind: 'slow', ms: 500 })
@@ -154,15 +154,15 @@ describe('a refresh', () => {
 
   test('that was overtaken leaves the lease to whoever has overtaken it', async () => {
     const browser = createBrowser()
-    const { cell, value } = createCell()
-    const environment = { cell, locks: undefined }
+    const { sharedStore, value } = createCell()
+    const environment = { sharedStore, locks: undefined }
     const [tab] = (await browser.opened(1, { ...quick, environment })) as [ManyTab]
     browser.backend.setFault('refresh', { kind: 'slow', ms: 500 })
     const refresh = watch(tab.session.refresh())
     await pass(100)
     expect(value().lease).toMatchObject({ epoch: 1, until: Date.now() + patience - 100 })
     const lease = { epoch: 1, holder: 'another tab', until: Date.now() + 4000 }
-    await cell.update((shared) => ({ ...shared, lease }))
+    await sharedStore.update((shared) => ({ ...shared, lease }))
     await pass(1000)
     expect(refresh.value).toEqual({ ok: true })
     expect(value().lease).toEqual(lease)
@@ -170,8 +170,8 @@ describe('a refresh', () => {
 
   test('gives its lease back when it is done, and leaves its number for older sessions to see', async () => {
     const browser = createBrowser()
-    const { cell, value } = createCell()
-    const environment = { cell, locks: undefined }
+    const { sharedStore, value } = createCell()
+    const environment = { sharedStore, locks: undefined }
     const [tab] = (await browser.opened(1, { ...quick, environment })) as [ManyTab]
     await inTime(tab.session.refresh())
     expect(value()).toEqual({
@@ -186,10 +186,10 @@ describe('a refresh', () => {
     ['the lease', { lease: { epoch: 9, holder: '', until: 0 } }, { locks: undefined }],
   ])('is not made for a session that is older than %s of another', async (_, taken, lacks) => {
     const browser = createBrowser()
-    const { cell } = createCell()
-    const environment = { cell, ...lacks }
+    const { sharedStore } = createCell()
+    const environment = { sharedStore, ...lacks }
     const [tab] = (await browser.opened(1, { ...quick, environment })) as [ManyTab]
-    await cell.update((value) => ({ ...value, ...taken }))
+    await sharedStore.update((value) => ({ ...value, ...taken }))
     const refresh = tab.session.refresh()
     await inTime(refresh)
     expect(await refresh).toMatchObject({ ok: false, error: { kind: 'timeout' } })
@@ -243,19 +243,19 @@ test('what others say on the channels, and do not mean, changes nothing', async 
   }
   await pass(100)
   expect([tab.state(), own.state()]).toEqual(before)
-  expect(tab.session.trouble()).toBeUndefined()
+  expect(tab.session.refreshFault()).toBeUndefined()
 })
 
 test('an IndexedDB that fails from the start is done without', async () => {
   const browser = createBrowser()
-  const { cell, state, value } = createCell()
+  const { sharedStore, state, value } = createCell()
   state.isBroken = true
-  const tab = await browser.open({ ...hidden, environment: { cell } })
+  const tab = await browser.open({ ...hidden, environment: { sharedStore } })
   await tab.signIn()
   state.isBroken = false
   await inTime(tab.session.refresh())
   expect(tab.state()).toMatchObject({ status: 'loggedIn', rotation: 1 })
-  expect(value()).toEqual(nothingShared)
+  expect(value()).toEqual(emptySharedState)
   const { epoch } = tab.state()
   expect(JSON.parse(tab.localStorage.getItem('neshast:shared') ?? '')).toMatchObject({
     lastEpoch: epoch,
@@ -265,16 +265,16 @@ test('an IndexedDB that fails from the start is done without', async () => {
 
 test('a tab whose storage was cleared follows the next sign-in, whatever session of its own it had before', async () => {
   const browser = createBrowser()
-  const { cell } = createCell()
-  const tab = await browser.open({ environment: { cell } })
+  const { sharedStore } = createCell()
+  const tab = await browser.open({ environment: { sharedStore } })
   await tab.signIn('sara', false)
   await tab.signIn('sara')
-  await cell.update(() => nothingShared)
+  await sharedStore.update(() => emptySharedState)
   browser.world.enter().localStorage.clear()
   await pass(1000)
   expect(tab.state()).toMatchObject({ status: 'loggedOut', end: { reason: 'storageCleared' } })
 
-  const other = await browser.open({ environment: { cell } })
+  const other = await browser.open({ environment: { sharedStore } })
   await other.signIn('omid')
   await pass(1000)
   expect(other.state().epoch).toBeLessThan(2)
@@ -282,7 +282,7 @@ test('a tab whose storage was cleared follows the next sign-in, whatever session
 })
 
 describe('what is shared, read back', () => {
-  const whole: Shared = {
+  const whole: SharedState = {
     lastEpoch: 7,
     mark: { epoch: 7, rotation: 3 },
     failure: {
@@ -300,13 +300,13 @@ describe('what is shared, read back', () => {
   }
 
   test('is what was written', () => {
-    expect(readShared(JSON.parse(JSON.stringify(whole)))).toEqual(whole)
+    expect(readSharedState(JSON.parse(JSON.stringify(whole)))).toEqual(whole)
   })
 
   test.each(['mark', 'failure', 'turn', 'lease'] as const)(
     'numbers no session below that of its %s',
     (part) => {
-      const read = readShared({ ...whole, [part]: { ...whole[part], epoch: 704 } })
+      const read = readSharedState({ ...whole, [part]: { ...whole[part], epoch: 704 } })
       expect(read.lastEpoch).toBe(704)
     },
   )
@@ -316,12 +316,15 @@ describe('what is shared, read back', () => {
     const part = fc.constantFrom('mark', 'failure', 'turn', 'lease')
     fc.assert(
       fc.property(part, anything, (name, rubbish) => {
-        const read = readShared({ ...whole, [name]: rubbish, more: rubbish })
+        const read = readSharedState({ ...whole, [name]: rubbish, more: rubbish })
         expect(Object.keys(read)).toEqual(Object.keys(whole).filter((key) => key !== name))
       }),
     )
     fc.assert(
-      fc.property(anything, (rubbish) => void expect(readShared(rubbish)).toBe(nothingShared)),
+      fc.property(
+        anything,
+        (rubbish) => void expect(readSharedState(rubbish)).toBe(emptySharedState),
+      ),
     )
   })
 })
@@ -330,7 +333,7 @@ describe('without IndexedDB', () => {
   test('rubbish in the place of what is shared counts as nothing', async () => {
     const browser = createBrowser()
     browser.world.stored.set('neshast:shared', '{')
-    const tab = await browser.open({ ...hidden, environment: { cell: undefined } })
+    const tab = await browser.open({ ...hidden, environment: { sharedStore: undefined } })
     await tab.signIn()
     expect(tab.state()).toMatchObject({ status: 'loggedIn', user: { id: 1 } })
     await inTime(tab.session.refresh())
@@ -367,14 +370,14 @@ describe('without IndexedDB', () => {
         const browser = createBrowser()
         const [tab] = (await browser.opened(1, {
           ...quick,
-          environment: { ...environment, cell: undefined },
+          environment: { ...environment, sharedStore: undefined },
         })) as [ManyTab]
         browser.world.stored.set('neshast:shared', JSON.stringify(note))
         tab.localStorage.setItem('neshast:shared', JSON.stringify(note))
         const refresh = watch(tab.session.refresh())
         await pass(3000)
         expect(refresh.value).toEqual({ ok: true })
-        expect(tab.session.trouble()).toBeUndefined()
+        expect(tab.session.refreshFault()).toBeUndefined()
         expect(tab.state()).toMatchObject({ status: 'loggedIn', rotation: 1 })
       },
     )
@@ -386,7 +389,10 @@ describe('without IndexedDB', () => {
       const browser = createBrowser()
       const note = { lastEpoch: 4, mark: { epoch: 1704, rotation: 1 } }
       browser.world.stored.set('neshast:shared', JSON.stringify(note))
-      const tab = await browser.open({ ...quick, environment: { ...environment, cell: undefined } })
+      const tab = await browser.open({
+        ...quick,
+        environment: { ...environment, sharedStore: undefined },
+      })
       await tab.signIn()
       const refresh = watch(tab.session.refresh())
       await pass(3000)
@@ -399,7 +405,10 @@ describe('without IndexedDB', () => {
     const localStorage = () => {
       throw new DOMException('No', 'SecurityError')
     }
-    const tab = await browser.open({ ...hidden, environment: { cell: undefined, localStorage } })
+    const tab = await browser.open({
+      ...hidden,
+      environment: { sharedStore: undefined, localStorage },
+    })
     await tab.signIn()
     expect(tab.session.storageArea()).toBe('tab')
     await inTime(tab.session.refresh())

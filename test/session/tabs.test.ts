@@ -45,10 +45,10 @@ describe('session layers in one process share nothing but their storage:', () =>
     await time.pass(60_000)
     backend.setFault('refresh', { kind: 'offline', times: 1 })
     await one.session.refresh()
-    expect(one.session.trouble()).toBeDefined()
-    expect(two.session.trouble()).toBeUndefined()
+    expect(one.session.refreshFault()).toBeDefined()
+    expect(two.session.refreshFault()).toBeUndefined()
     expect(await two.session.refresh()).toEqual({ ok: true })
-    expect(one.session.trouble()).toBeDefined()
+    expect(one.session.refreshFault()).toBeDefined()
   })
 
   test('each has its own options', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { configureStore } from '@reduxjs/toolkit'
 import { createApi, fetchBaseQuery, retry } from '@reduxjs/toolkit/query'
-import { createSession, Credentials, dialog, type SessionOptions } from '../../src/session'
+import { createSession, Credentials, reauthDialog, type SessionOptions } from '../../src/session'
 import { apiUrl } from '../support/device'
 import { until, useDemoServer } from '../support/server'
 
@@ -92,9 +92,9 @@ test.each<[string, (host: Host) => Promise<unknown>]>([
 
 // @proves nobodyElse, keptPage: twoApis same another
 test('a page that is kept keeps both caches, and another person finds both empty', async () => {
-  const host = await openHost({ atEnd: dialog })
+  const host = await openHost({ onEnd: reauthDialog })
   await host.logIn('sara')
-  host.session.hold?.show()
+  host.session.suspendedPage?.mount()
   await read(host)
   host.session.expire()
   await aWhile()

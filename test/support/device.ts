@@ -62,7 +62,7 @@ export async function openTab(given: TabOptions) {
     {
       sessionStorage: () => own,
       isVisible: () => visible,
-      onAttention(listener) {
+      onFocusOrOnline(listener) {
         attention.add(listener)
         return () => attention.delete(listener)
       },

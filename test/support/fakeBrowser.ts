@@ -1,4 +1,4 @@
-import { nothingShared, type Shared } from '../../src/session/platform/indexedDbStore'
+import { emptySharedState, type SharedState } from '../../src/session/platform/indexedDbStore'
 import type { Environment, Locks } from '../../src/session/platform/environment'
 import { MemoryStorage } from './storage'
 
@@ -103,7 +103,7 @@ export function createWorld({ lag = () => 0 }: Timing = {}) {
   const tabs = new Set<TabWorld>()
   const locks = createLocks()
   /** What the tabs of an app share, by the app's name. */
-  const shared = new Map<string, Shared>()
+  const shared = new Map<string, SharedState>()
   let turn: Promise<unknown> = Promise.resolve()
   let names = 0
 
@@ -199,11 +199,11 @@ export function createWorld({ lag = () => 0 }: Timing = {}) {
       return {
         localStorage: () => this.localStorage,
         locks: locks.of(this),
-        cell: {
+        sharedStore: {
           update: (change) => {
             if (this.isGone) return new Promise(() => undefined)
             const step = turn.then(() => {
-              const value = change(shared.get(app) ?? nothingShared)
+              const value = change(shared.get(app) ?? emptySharedState)
               shared.set(app, value)
               return value
             })
@@ -215,7 +215,7 @@ export function createWorld({ lag = () => 0 }: Timing = {}) {
           this.storageListeners.add(listener)
           return () => this.storageListeners.delete(listener)
         },
-        onLeaving: (listener) => {
+        onPageHide: (listener) => {
           this.leavingListeners.add(listener)
           return () => this.leavingListeners.delete(listener)
         },
@@ -264,7 +264,7 @@ export function createWorld({ lag = () => 0 }: Timing = {}) {
   return {
     /** Everything that is stored for all tabs. */
     stored,
-    shared: () => shared.get('') ?? nothingShared,
+    shared: () => shared.get('') ?? emptySharedState,
     enter() {
       const tab = new TabWorld()
       tabs.add(tab)

@@ -3,7 +3,7 @@ import type { StoreEnhancer } from '@reduxjs/toolkit'
 import { createDemoBackend } from '../../src/demo/backend'
 import { isLoggedIn, type Environment, type Session, type SessionOptions } from '../../src/session'
 import { inApp } from '../../src/session/util/appName'
-import { dialog } from '../../src/session/reauth/reauthDialog'
+import { reauthDialog } from '../../src/session/reauth/reauthDialog'
 import { decodeRecord, recordKey } from '../../src/session/storage/recordStorage'
 import { createCookieJar } from './cookieJar'
 import { apiUrl, loginUrl, openTab, type Tab } from './device'
@@ -124,7 +124,7 @@ export function createScene(seed: number) {
     const options: SessionOptions = {
       token: { refreshBefore },
       ...(hasCookie && { renewal: 'cookie' }),
-      ...(keepsPages && { atEnd: dialog }),
+      ...(keepsPages && { onEnd: reauthDialog }),
       name: app,
     }
     const isLookedAt = random() < 0.2
@@ -193,7 +193,7 @@ export function createScene(seed: number) {
     if (page.isInPast) return undefined
     const id = session.selectors.selectUserId(store.getState())
     if (id !== undefined) page.person = id
-    return id ?? (session.hold?.isHeld() ? page.person : undefined)
+    return id ?? (session.suspendedPage?.isSuspended() ? page.person : undefined)
   }
 
   /** The owner of a session's tokens, where a page can see one. */
@@ -236,7 +236,7 @@ export function createScene(seed: number) {
       }
       page.hadSession ||= isLoggedIn(session)
       // A page that is kept is inert, and hidden, until its person is back.
-      if (!isLoggedIn(session) || tab.session.hold?.isHeld()) continue
+      if (!isLoggedIn(session) || tab.session.suspendedPage?.isSuspended()) continue
       const ids = [api, second].flatMap(({ queries }) =>
         Object.values(queries).flatMap((query) => {
           const data = query?.data as { id?: number; user?: { id: number } } | undefined

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { RouteObject } from 'react-router'
 import { useTranslations } from '../../src/i18n'
-import { useDraft } from '../../src/session/react'
+import { useFormDraft } from '../../src/session/react'
 
 type Save = (text: string) => Promise<string>
 
 /** A screen of a team's own, with a form that is not to be lost: its fields are of every kind. */
 const NoteForm = ({ save }: { save: Save | undefined }) => {
   const t = useTranslations('again')
-  const { form, isBack } = useDraft('note')
+  const { form, isBack } = useFormDraft('note')
   const [title, setTitle] = useState('')
   const [isPinShown, setPinShown] = useState(false)
   const [outcome, setOutcome] = useState('')

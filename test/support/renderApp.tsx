@@ -36,8 +36,8 @@ export const goBack = () =>
 /** What jsdom lacks of a browser: locks and IndexedDB, one set for all pages of a test. */
 let world = createWorld()
 const browser = (environment: Partial<Environment> = {}): Partial<Environment> => {
-  const { locks, cell } = world.enter().environment()
-  return { locks, cell, ...environment }
+  const { locks, sharedStore } = world.enter().environment()
+  return { locks, sharedStore, ...environment }
 }
 
 const closes: (() => void)[] = []

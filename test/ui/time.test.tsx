@@ -5,7 +5,7 @@ import { Profiler, type ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { createPreferencesReducer, type Preferences } from '../../src/preferences'
 import { Today } from '../../src/screens/home/Today'
-import { Moment } from '../../src/ui/time/TimeWithDistance'
+import { TimeWithDistance } from '../../src/ui/time/TimeWithDistance'
 import { Time } from '../../src/ui/time/Time'
 import { loadCalendar } from '../../src/ui/time/useCalendar'
 
@@ -87,7 +87,7 @@ test('a moment is told absolutely and relatively, and ticks without a render aro
   const around = jest.fn()
   const Screen = () => {
     around()
-    return <Moment at={nowruz} />
+    return <TimeWithDistance at={nowruz} />
   }
   const onRender = jest.fn()
   show(

@@ -45,7 +45,7 @@ export const DemoControls = ({ settings, stats, act }: Props) => {
         <div className={styles.buttons}>
           <Button onClick={() => void expire()}>{t('expire')}</Button>
           <Button onClick={() => void refresh()}>{t('refresh')}</Button>
-          <Button look="plain" onClick={() => void backToNormal()}>
+          <Button variant="plain" onClick={() => void backToNormal()}>
             {t('normal')}
           </Button>
         </div>

@@ -38,7 +38,7 @@ const edgeDay = (date: Insides, unit: string, first: boolean): Insides => {
  * Mends jalaliday, and must be loaded right after it: conversion rests on jalaali-js, a copy keeps its zone, and months
  * and years of a Persian date are reckoned in Persian fields. `format` takes digits as a second argument.
  */
-export const corrections: PluginFunc = (_, { prototype }, dayjs) => {
+export const jalalidayPatch: PluginFunc = (_, { prototype }, dayjs) => {
   const proto = prototype as unknown as Insides
   const { p: unitOf } = proto.$utils()
   const known: Known = { ...proto }

@@ -1,6 +1,6 @@
 import { remember, tagOf } from './intlCache'
-import { monthMiddles } from './sampleMonths'
-import { persianMonths } from './persianMonthNames'
+import { sampleMonths } from './sampleMonths'
+import { persianMonthNames } from './persianMonthNames'
 import type { DateSettings } from '../settings'
 import type { Weekday } from '../date/week'
 
@@ -16,10 +16,10 @@ const nameFormat = remember(
 
 /** The twelve months of a calendar's year in their order, as they stand alone. */
 export const monthNames = ({ locale, calendar }: Names): string[] => {
-  const own = calendar === 'persian' && persianMonths(locale)
+  const own = calendar === 'persian' && persianMonthNames(locale)
   if (own) return own
   const { format } = nameFormat(tagOf({ locale, calendar, digits: 'latn' }), 'month', 'long')
-  return monthMiddles(calendar).map((middle) => format(middle))
+  return sampleMonths(calendar).map((middle) => format(middle))
 }
 
 /** The seven days of the week from `first` on, in the words of a locale. */

@@ -1,7 +1,7 @@
 import type { Digits } from '../../lib/digits'
 import { isIsoDate, isoToMs } from '../date/isoDate'
 import { remember, tagOf } from './intlCache'
-import { monthMiddles } from './sampleMonths'
+import { sampleMonths } from './sampleMonths'
 import { persianParts } from './persianParts'
 import type { Calendar, DateSettings } from '../settings'
 import { writerOf } from './patternWriter'
@@ -41,7 +41,7 @@ const writer = remember(
     if (options.timeStyle) options.hourCycle = hourCycleOf(locale)
     const format = new Intl.DateTimeFormat(tag, options)
     if (calendar === 'persian') {
-      return writerOf(format, persianParts(format, style, locale), monthMiddles('persian'))
+      return writerOf(format, persianParts(format, style, locale), sampleMonths('persian'))
     }
     return writerOf(format, (ms) => format.formatToParts(ms), [0])
   },

@@ -6,7 +6,7 @@ const months: Record<string, string> = {
 }
 
 /** Our own names of the Persian months, Farvardin first; none where `Intl` names them. */
-export const persianMonths = (locale: string): string[] | undefined => {
+export const persianMonthNames = (locale: string): string[] | undefined => {
   const { language, region } = new Intl.Locale(locale)
   return (months[`${language}-${region}`] ?? months[language])?.split(' ')
 }

@@ -1,6 +1,6 @@
-import { monthMiddles } from './sampleMonths'
+import { sampleMonths } from './sampleMonths'
 import type { DatePart, PatternStyle } from './parts'
-import { persianMonths } from './persianMonthNames'
+import { persianMonthNames } from './persianMonthNames'
 
 /** Nobody who uses the Persian calendar writes its era; it goes, with the space that held it. */
 const withoutEra = (parts: DatePart[]): DatePart[] => {
@@ -22,8 +22,8 @@ const isMonth = ({ type }: DatePart) => type === 'month'
 /** Our own names of the months by what a formatter calls them, where that is a word. */
 const ownNames = (format: Intl.DateTimeFormat, locale: string): Map<string, string> => {
   const names = new Map<string, string>()
-  const middles = monthMiddles('persian')
-  persianMonths(locale)?.forEach((name, i) => {
+  const middles = sampleMonths('persian')
+  persianMonthNames(locale)?.forEach((name, i) => {
     const { value } = format.formatToParts(middles[i]).find(isMonth) ?? {}
     if (value !== undefined && /\p{L}/u.test(value)) names.set(value, name)
   })

@@ -10,7 +10,7 @@ const years: Record<Calendar, { newYear: number; monthLength: number }> = {
 }
 
 /** Twelve moments, each in another month of one year, and that in every zone. */
-export const monthMiddles = (calendar: Calendar): number[] => {
+export const sampleMonths = (calendar: Calendar): number[] => {
   const { newYear, monthLength } = years[calendar]
   return Array.from({ length: 12 }, (_, month) => newYear + (month + 0.5) * monthLength * day)
 }

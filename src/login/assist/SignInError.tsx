@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** What keeps the person from signing in; it takes the focus, so that it is read and the next Tab leads to the fields. */
-export const Problem = ({ attempt, retry }: Props) => {
+export const SignInError = ({ attempt, retry }: Props) => {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => notice.current?.focus(), [attempt])
   return (

@@ -1,3 +1,3 @@
 export { PasswordHint } from './PasswordHint'
-export { Problem } from './SignInError'
+export { SignInError } from './SignInError'
 export { Waiting } from './Waiting'

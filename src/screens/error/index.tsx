@@ -4,7 +4,7 @@ import { loadAllMessages, useTranslations } from '../../i18n'
 import { whole } from '../../lib/whole'
 import { Button } from '../../ui/Button'
 import { ButtonLink } from '../../ui/ButtonLink'
-import { Message } from '../../ui/feedback/StatusScreen'
+import { StatusScreen } from '../../ui/feedback/StatusScreen'
 import styles from './ErrorScreen.module.css'
 import { isLoadFailure } from './isLoadFailure'
 import { useOffline } from './useOffline'
@@ -26,20 +26,20 @@ export const ErrorScreen = ({ title, text }: { title?: string; text?: string }) 
   const offline = useOffline(error)
   if (offline)
     return (
-      <Message title={offline.isOffline ? t('offline') : (title ?? t('title'))}>
+      <StatusScreen title={offline.isOffline ? t('offline') : (title ?? t('title'))}>
         <p role="status">{offline.isOffline && t('offlineText')}</p>
         <div className={styles.ways}>
-          <Button look="primary" busy={offline.isBusy} onClick={offline.retry}>
+          <Button variant="primary" isPending={offline.isBusy} onClick={offline.retry}>
             {common('retry')}
           </Button>
         </div>
-      </Message>
+      </StatusScreen>
     )
   return (
-    <Message title={title ?? t('title')}>
+    <StatusScreen title={title ?? t('title')}>
       <p role="status">{text ?? t(isLoadFailure(error) ? 'outdated' : 'text')}</p>
       <div className={styles.ways}>
-        <Button look="primary" onClick={() => location.reload()}>
+        <Button variant="primary" onClick={() => location.reload()}>
           {common('reload')}
         </Button>
         <ButtonLink to="/" reloadDocument>
@@ -49,6 +49,6 @@ export const ErrorScreen = ({ title, text }: { title?: string; text?: string }) 
       <Suspense>
         <ErrorReport error={error} />
       </Suspense>
-    </Message>
+    </StatusScreen>
   )
 }

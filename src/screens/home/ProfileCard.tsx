@@ -19,7 +19,7 @@ export const ProfileCard = () => {
     <Card aria-labelledby="profile">
       <div className={styles.head}>
         <h2 id="profile">{t('profile')}</h2>
-        <Button busy={busy} onClick={reload}>
+        <Button isPending={busy} onClick={reload}>
           {t('reloadProfile')}
         </Button>
         <VisuallyHidden role="status">{busy ? t('reloading') : ''}</VisuallyHidden>

@@ -19,7 +19,7 @@ export const ProfileFailed = ({ error }: { error: SessionError }) => {
       <Notice kind="error" className={styles.retry}>
         <SessionErrorText error={error} />
       </Notice>
-      <Button look="primary" busy={busy} onClick={reload} className={styles.retry}>
+      <Button variant="primary" isPending={busy} onClick={reload} className={styles.retry}>
         {common('retry')}
       </Button>
     </Card>

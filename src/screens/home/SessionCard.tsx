@@ -2,7 +2,7 @@ import { useTranslations } from '../../i18n'
 import { useSession } from '../../session/react'
 import { Card } from '../../ui/Card'
 import { Detail, Details } from '../../ui/Details'
-import { Moment } from '../../ui/time/TimeWithDistance'
+import { TimeWithDistance } from '../../ui/time/TimeWithDistance'
 import styles from './HomeScreen.module.css'
 
 /** When the session began, and when access ends or ended. */
@@ -17,10 +17,10 @@ export const SessionCard = () => {
       <h2 id="your-session">{t('session')}</h2>
       <Details>
         <Detail name={t('began')}>
-          <Moment at={session.beganAt} />
+          <TimeWithDistance at={session.beganAt} />
         </Detail>
         <Detail name={t(valid ? 'ends' : 'expired')}>
-          <Moment at={end} />
+          <TimeWithDistance at={end} />
         </Detail>
       </Details>
       <p className={styles.note}>{t(session.renewal.by === 'none' ? 'notRenewed' : 'renewed')}</p>

@@ -4,7 +4,7 @@ import { useSettings } from '../../preferences'
 import type { Session } from '../../session/react'
 import { Card } from '../../ui/Card'
 import { Detail, Details } from '../../ui/Details'
-import { Moment } from '../../ui/time/TimeWithDistance'
+import { TimeWithDistance } from '../../ui/time/TimeWithDistance'
 import { Time } from '../../ui/time/Time'
 
 type Begun = Exclude<Session, { status: 'loggedOut' }>
@@ -21,10 +21,10 @@ export const SessionDetails = ({ session }: { session: Begun }) => {
       <Details>
         <Detail name={t('status')}>{t(session.status)}</Detail>
         <Detail name={t('began')}>
-          <Moment at={session.beganAt} />
+          <TimeWithDistance at={session.beganAt} />
         </Detail>
         <Detail name={t(valid ? 'accessToken' : 'accessTokenEnded')}>
-          <Moment at={end} />
+          <TimeWithDistance at={end} />
         </Detail>
         <Detail name={t('renewal')}>
           <Renewal by={session.renewal} />

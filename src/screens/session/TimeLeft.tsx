@@ -3,7 +3,7 @@ import { useTranslations } from '../../i18n'
 import { inDigits } from '../../lib/digits'
 import { useSettings } from '../../preferences'
 import type { Session } from '../../session/react'
-import { Ring } from '../../ui/time/CountdownRing'
+import { CountdownRing } from '../../ui/time/CountdownRing'
 import { Time } from '../../ui/time/Time'
 import { useSecondsLeft } from '../../ui/time/useSecondsLeft'
 import styles from './TimeLeft.module.css'
@@ -22,7 +22,7 @@ export const TimeLeft = ({ session }: { session: Begun }) => {
         <Running session={session} />
       ) : (
         <>
-          <Ring part={0} className={styles.ring} />
+          <CountdownRing part={0} className={styles.ring} />
           <p className={styles.over}>{t(session.status)}</p>
         </>
       )}
@@ -49,7 +49,7 @@ const Running = ({ session }: { session: LoggedIn }) => {
   const whole = Math.ceil((expiresAt - useKnownSince(session)) / 1000)
   return (
     <>
-      <Ring part={Math.min(1, left / Math.max(1, whole))} className={styles.ring} />
+      <CountdownRing part={Math.min(1, left / Math.max(1, whole))} className={styles.ring} />
       {left < day ? (
         <p role="timer" dir="ltr" className={styles.clock}>
           {inDigits(clock(left), digits)}

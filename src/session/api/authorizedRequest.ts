@@ -6,14 +6,14 @@ import {
   type SessionError,
 } from '../state/errors'
 import { events } from '../state/events'
-import { canRenew } from '../state/expiry'
+import { canRefresh } from '../state/expiry'
 import type { Refreshed } from '../refresh/refresh'
 import type { LoggedIn } from '../state/session'
 
 /** Sends one request with the access token given, or with none. */
 type Send<R> = (accessToken: string | undefined, signal: AbortSignal) => PromiseLike<R> | R
 
-type Asking<R> = {
+type AuthorizedRequest<R> = {
   send: Send<R>
   signal: AbortSignal
   /** Whether an answer says that the access token is not good. */
@@ -23,22 +23,22 @@ type Asking<R> = {
   /** What is asked; one that says so whatever the token is not refreshed for again. */
   endpoint?: string
   /** Whether the request can be sent a second time. */
-  canRepeat?: boolean
+  canRetry?: boolean
 }
 
 /** An answer that came while its session lived, and what it was asked with. */
-type Sent<R> = { readonly answer: R; readonly by: LoggedIn } | { readonly error: SessionError }
+type Attempt<R> = { readonly answer: R; readonly by: LoggedIn } | { readonly error: SessionError }
 
-const answerOf = <R>(sent: Sent<R>) => ('error' in sent ? sent : sent.answer)
+const answerOf = <R>(sent: Attempt<R>) => ('error' in sent ? sent : sent.answer)
 
 /**
  * Makes `authorized`, through which every authenticated request goes: it sends with a token that is
  * not known to be expired, refreshing first where need be, and once more where the server says 401.
  */
-export function createAuthorized(core: Core, refresh: () => Promise<Refreshed>) {
+export function createAuthorizedRequest(core: Core, refresh: () => Promise<Refreshed>) {
   /** The session with a live access token, after a refresh if it takes one. */
-  async function live(): Promise<LoggedIn | { error: SessionError }> {
-    const life = core.life()
+  async function ensureFreshSession(): Promise<LoggedIn | { error: SessionError }> {
+    const life = core.sessionSignal()
     // A token that has ended when it comes is as good as any, where it does not live longer; but where
     // that was because its answer was slept over, another one is asked for.
     let isLate: boolean | undefined = true
@@ -49,25 +49,27 @@ export function createAuthorized(core: Core, refresh: () => Promise<Refreshed>) 
       isLate = done.isLate
     }
     const now = core.session()
-    return now.status === 'loggedIn' ? now : { error: core.justEnded() ?? sessionEnded }
+    return now.status === 'loggedIn' ? now : { error: core.lastEndError() ?? sessionEnded }
   }
 
   /** What has said 401 to a new token too, and in which session. */
   const alwaysRefused = new Map<string, number>()
 
-  return async function authorized<R>(asking: Asking<R>): Promise<R | { error: SessionError }> {
-    const { send, signal, isUnauthorized, mayBeDone, endpoint = '', canRepeat = true } = asking
+  return async function authorized<R>(
+    asking: AuthorizedRequest<R>,
+  ): Promise<R | { error: SessionError }> {
+    const { send, signal, isUnauthorized, mayBeDone, endpoint = '', canRetry = true } = asking
     const before = core.session()
     const now = core.checkExpiry()
     if (now.status === 'loggedOut') {
-      if (before.status !== 'loggedOut') return { error: core.justEnded() ?? expiredAuthSession }
-      const ended = core.justEnded()
+      if (before.status !== 'loggedOut') return { error: core.lastEndError() ?? expiredAuthSession }
+      const ended = core.lastEndError()
       return ended === undefined ? send(undefined, signal) : { error: ended }
     }
 
-    const life = core.life()
+    const life = core.sessionSignal()
     // In the background: the token still works, whatever becomes of that.
-    if (core.env.now() >= core.early.at(now)) void refresh()
+    if (core.env.now() >= core.proactiveRefresh.at(now)) void refresh()
     const first = await sendOnce()
     if ('error' in first || !isUnauthorized(first.answer)) {
       if (!('error' in first)) alwaysRefused.delete(endpoint)
@@ -79,26 +81,26 @@ export function createAuthorized(core: Core, refresh: () => Promise<Refreshed>) 
     if (alwaysRefused.get(endpoint) === epoch) return first.answer
     if (since.status === 'loggedIn' && since.rotation === rotation) {
       const at = core.env.now()
-      if (!canRenew(since.renewal, at)) {
+      if (!canRefresh(since.renewal, at)) {
         core.dispatch(events.reset({ epoch, reason: 'tokenRefused', at }))
         return first.answer
       }
       core.dispatch(events.tokenExpired({ epoch, rotation, at, because: 'refused' }))
     }
     if (mayBeDone?.(first.answer)) return first.answer
-    if (!canRepeat) return { error: bodyNotRepeated }
+    if (!canRetry) return { error: bodyNotRepeated }
     const second = await sendOnce()
     // A token that is new is refused too: it is not the token.
     const isAlways = !('error' in second) && isUnauthorized(second.answer)
     if (isAlways && endpoint !== '') alwaysRefused.set(endpoint, epoch)
     return answerOf(second)
 
-    async function sendOnce(): Promise<Sent<R>> {
-      const by = await live()
+    async function sendOnce(): Promise<Attempt<R>> {
+      const by = await ensureFreshSession()
       if ('error' in by) return by
       // Another session's life may have begun while this one waited.
       if (life.aborted) return { error: sessionEnded }
-      const answer = await core.withinLife(signal, (both) => send(by.accessToken.value, both))
+      const answer = await core.runWithinSession(signal, (both) => send(by.accessToken.value, both))
       return life.aborted ? { error: sessionEnded } : { answer, by }
     }
   }

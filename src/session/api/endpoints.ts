@@ -4,14 +4,14 @@ import type {
   MutationDefinition,
   QueryDefinition,
 } from '@reduxjs/toolkit/query'
-import type { Done } from '../core'
+import type { Result } from '../core'
 import type { Credentials } from '../login/credentials'
 import type { SessionError } from '../state/errors'
 import type { User } from '../state/session'
 
 /** What the endpoints do; the session layer passes it in. */
-type Doing = {
-  logIn(credentials: Credentials): Promise<Done>
+type EndpointActions = {
+  logIn(credentials: Credentials): Promise<Result>
   logOut(): Promise<void>
   loadUser(signal: AbortSignal): Promise<{ user: User } | { error: SessionError }>
 }
@@ -34,7 +34,7 @@ type Builder = EndpointBuilder<BaseQueryFn<unknown, unknown, SessionError>, neve
  * way can read.
  */
 export const createEndpoints =
-  ({ logIn, logOut, loadUser }: Doing) =>
+  ({ logIn, logOut, loadUser }: EndpointActions) =>
   <B extends BaseQueryFn, T extends string, R extends string>(
     builder: EndpointBuilder<B, T, R>,
   ): Endpoints<B, T, R> => {

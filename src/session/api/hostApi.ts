@@ -49,7 +49,7 @@ export function createHostApi(core: Core) {
       if (path !== own.reducerPath) core.dispatch({ type: `${path}/resetApiState` })
   }
 
-  async function askForUser() {
+  async function fetchUser() {
     if (core.options.endpoints.user === false) return
     // One subscription keeps the answer, or its failure, in the cache for as long as the session lives.
     const subscribe = !subscribed
@@ -69,21 +69,21 @@ export function createHostApi(core: Core) {
     /** Asks for the user through the api, so that its cache, and a host's hooks, have it too. */
     loadUser(): Promise<void> {
       if (emptying !== undefined) empty()
-      const mine = askForUser().finally(() => {
+      const mine = fetchUser().finally(() => {
         if (loading === mine) loading = undefined
       })
       loading = mine
       return mine
     },
     /** Asks for a user that is still unknown, unless that is under way: a fault may have hidden it. */
-    loadMissingUser() {
+    ensureUser() {
       const session = core.session()
       if (loading === undefined && isLoggedIn(session) && session.user === undefined) {
         void this.loadUser()
       }
     },
     /** Resolves when the session's user is known, or could not be loaded. */
-    async userSettled() {
+    async userReady() {
       const session = core.session()
       if (!('user' in session)) await loading
     },
@@ -91,11 +91,11 @@ export function createHostApi(core: Core) {
      * Empties the caches of all apis that sent something under a session that is over: a tick later, because RTK Query
      * reads from them what it tells those who wait, or as soon as a new session needs them.
      */
-    forget() {
+    resetCache() {
       emptying ??= setTimeout(empty)
     },
     /** How the last user call stands. */
-    userLoad(root: unknown): { isLoading: boolean; error: SessionError | undefined } {
+    userQueryState(root: unknown): { isLoading: boolean; error: SessionError | undefined } {
       const state = attached?.endpoints.getUser.select()(root as never)
       const error = isSessionError(state?.error) ? state.error : undefined
       return { isLoading: state?.isLoading ?? false, error }

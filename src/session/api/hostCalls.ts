@@ -4,10 +4,10 @@ import { read } from '../util/path'
 /** Whose page is on the screen: the number of the session that it began with, `undefined` for a guest's. */
 type Page = number | undefined
 
-type Making = {
+type Deps = {
   readonly page: () => Page
   /** Whether a page is kept for a person who has to sign in again. */
-  readonly isHeld: () => boolean
+  readonly isSuspended: () => boolean
 }
 
 /** What RTK Query tells a base query about the call; all tries of one call have the same signal. */
@@ -20,7 +20,7 @@ const thunkAction = /^(.+)\/execute(?:Query|Mutation)\/pending$/
  * Knows the calls that the host's apis make through `withSession`: which page each belongs to, and which
  * apis have ever sent one, for their caches hold what belongs to a session.
  */
-export function createHostCalls({ page, isHeld }: Making) {
+export function createHostCalls({ page, isSuspended }: Deps) {
   const pathsOf = new Map<unknown, Set<string>>()
   const senders = new Set<string>()
   const begun = new WeakMap<AbortSignal, { readonly page: Page }>()
@@ -45,7 +45,7 @@ export function createHostCalls({ page, isHeld }: Making) {
       pathsOf.get(endpoint)?.forEach((path) => senders.add(path))
       const mine = begun.get(signal) ?? { page: page() }
       begun.set(signal, mine)
-      return !isHeld() && (mine.page === undefined || mine.page === page())
+      return !isSuspended() && (mine.page === undefined || mine.page === page())
     },
   }
 }

@@ -6,12 +6,12 @@ import type {
   FetchArgs,
   FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query'
-import type { createAuthorized } from './authorizedRequest'
+import type { createAuthorizedRequest } from './authorizedRequest'
 import type { Core } from '../core'
 import { sessionEnded, type SessionError } from '../state/errors'
 import { matches } from '../options/responseMatch'
 import { read } from '../util/path'
-import { bearerText, byName } from '../http/buildRequest'
+import { bearerText, normalizeHeaders } from '../http/buildRequest'
 
 type Meta = Partial<FetchBaseQueryMeta>
 
@@ -37,8 +37,11 @@ type UnderSession<B extends Fetching> = BaseQueryFn<
  * origin gets the request as it is, without a token. Besides those of the base query, its errors are
  * `SessionError`s.
  */
-export function createWithSession(core: Core, authorized: ReturnType<typeof createAuthorized>) {
-  const constant = byName(core.options.headers)
+export function createWithSession(
+  core: Core,
+  authorized: ReturnType<typeof createAuthorizedRequest>,
+) {
+  const constant = normalizeHeaders(core.options.headers)
   const { href: base, origin } = core.baseUrl
   const home = `${origin}/`
   const bearerName = core.options.token.name.toLowerCase()
@@ -71,9 +74,9 @@ export function createWithSession(core: Core, authorized: ReturnType<typeof crea
         // A query only reads, whatever its method: so says the host, who made it one.
         mayBeDone: (returned) => api.type === 'mutation' && statusOf(returned) !== 401,
         endpoint: `${args.method ?? 'GET'} ${url.split(/[?#]/, 1)[0] ?? ''}`,
-        canRepeat: !(args.body instanceof ReadableStream),
+        canRetry: !(args.body instanceof ReadableStream),
         send: async (accessToken, signal) => {
-          const headers = { ...constant, ...(args.headers && byName(args.headers)) }
+          const headers = { ...constant, ...(args.headers && normalizeHeaders(args.headers)) }
           if (accessToken !== undefined) headers[bearerName] = bearerText(core.options, accessToken)
           const sent = await baseQuery(
             {

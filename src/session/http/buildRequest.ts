@@ -3,7 +3,7 @@ import type { CallName } from '../state/errors'
 import type { Endpoint, FilledOptions } from '../options/options'
 
 /** What one of the session layer's own calls may carry, as far as it exists. */
-export type Carried = {
+export type CallPayload = {
   /** What a person typed. */
   readonly fields?: Readonly<Record<string, string>>
   readonly accessToken?: string | undefined
@@ -11,7 +11,9 @@ export type Carried = {
 }
 
 /** Headers by their names in lower case, so that those that mean the same replace each other. */
-export const byName = (headers: NonNullable<FetchArgs['headers']>): Record<string, string> => {
+export const normalizeHeaders = (
+  headers: NonNullable<FetchArgs['headers']>,
+): Record<string, string> => {
   const given =
     headers instanceof Headers || Array.isArray(headers)
       ? headers
@@ -24,7 +26,7 @@ export const bearerText = ({ token }: FilledOptions, value: string) =>
   token.type === '' ? value : `${token.type} ${value}`
 
 /** The fields of a call: its own, and the constant ones over them. */
-function fieldsOf({ body, bearer }: Endpoint, carried: Carried, dataName: string) {
+function fieldsOf({ body, bearer }: Endpoint, carried: CallPayload, dataName: string) {
   const { fields, refreshToken } = carried
   const constant = Object.entries(body || {})
   const isPlaced = bearer === 'refresh' || constant.some(([, value]) => value === '{refreshToken}')
@@ -40,10 +42,10 @@ function fieldsOf({ body, bearer }: Endpoint, carried: Carried, dataName: string
 }
 
 /** Makes the request of one of the session layer's own calls: these are the bytes that the options describe. */
-export function makeRequest(
+export function buildRequest(
   call: Exclude<CallName, 'request'>,
   endpoint: Endpoint,
-  carried: Carried,
+  carried: CallPayload,
   options: FilledOptions,
   baseUrl: URL,
   init: RequestInit,
@@ -63,7 +65,7 @@ export function makeRequest(
     headers: {
       accept: 'application/json',
       ...(hasBody && endpoint.encoding === 'json' && { 'content-type': 'application/json' }),
-      ...byName(options.headers),
+      ...normalizeHeaders(options.headers),
       ...(bearer !== undefined && {
         [options.token.name.toLowerCase()]: bearerText(options, bearer),
       }),

@@ -3,10 +3,10 @@ import { fault, refused, type CallName, type FaultError, type RefusedError } fro
 import { matches } from '../options/responseMatch'
 import type { FilledOptions } from '../options/options'
 import { read } from '../util/path'
-import { makeRequest, type Carried } from './buildRequest'
+import { buildRequest, type CallPayload } from './buildRequest'
 
 /** An answer that was understood. `body` is `undefined` where the answer had none. */
-export type Answer = {
+export type EndpointResponse = {
   readonly ok: true
   readonly status: number
   readonly headers: Headers
@@ -16,8 +16,8 @@ export type Answer = {
   /** The server's own clock, in epoch milliseconds, where it may be read. */
   readonly serverTime: number | undefined
 }
-export type Outcome =
-  | Answer
+export type EndpointResult =
+  | EndpointResponse
   | {
       readonly ok: false
       readonly error: RefusedError | FaultError
@@ -25,21 +25,21 @@ export type Outcome =
       readonly isExpired?: boolean
     }
 
-type Sending = Carried & { signal?: AbortSignal | undefined; keepalive?: boolean }
+type CallOptions = CallPayload & { signal?: AbortSignal | undefined; keepalive?: boolean }
 
 /** Statuses of the 4xx kind that say nothing about what was asked. */
-const undecided = new Set([404, 405, 407, 408, 425, 429])
+const inconclusiveStatuses = new Set([404, 405, 407, 408, 425, 429])
 
 /** Which answers are a clear no. To a login it is any 4xx that is an answer to the question. */
 const isRefusal = (call: CallName, status: number, body: unknown, { refused }: FilledOptions) => {
   if (call === 'refresh') return matches(refused, status, body)
   return call === 'user'
     ? status === 400 || status === 401 || status === 403
-    : status >= 400 && status < 500 && !undecided.has(status)
+    : status >= 400 && status < 500 && !inconclusiveStatuses.has(status)
 }
 
 /** Reads `Retry-After` (RFC 9110, 10.2.3), seconds or a date; epoch milliseconds on our clock, if readable. */
-export function retryAtOf(headers: Headers, now: number): number | undefined {
+export function parseRetryAfter(headers: Headers, now: number): number | undefined {
   const value = headers.get('retry-after')
   if (value === null) return undefined
   // A date is one of the server's clock, which `Date` tells in whole seconds, where it may be read.
@@ -50,15 +50,15 @@ export function retryAtOf(headers: Headers, now: number): number | undefined {
   return Number.isFinite(at) ? at : undefined
 }
 
-const unreadable = Symbol()
+const htmlPage = Symbol()
 
 /** JSON, plain text or nothing; a page in HTML, whatever it calls itself, is no answer of an API. */
-function understood(text: string): unknown {
+function parseBody(text: string): unknown {
   if (text.trim() === '') return undefined
   try {
     return JSON.parse(text)
   } catch {
-    return text.trimStart().startsWith('<') ? unreadable : text
+    return text.trimStart().startsWith('<') ? htmlPage : text
   }
 }
 
@@ -70,14 +70,17 @@ const serverMessageOf = (body: unknown, { errorMessage }: FilledOptions) => {
 }
 
 /** Makes the session layer's own calls. Nothing of them passes through Redux, so no secret can stay there. */
-export const createCall =
+export const createCallEndpoint =
   (
     env: Pick<Environment, 'now' | 'fetch'>,
     options: FilledOptions,
     baseUrl: URL,
     report: (error: FaultError) => void,
   ) =>
-  async (call: Exclude<CallName, 'request'>, sending: Sending = {}): Promise<Outcome> => {
+  async (
+    call: Exclude<CallName, 'request'>,
+    sending: CallOptions = {},
+  ): Promise<EndpointResult> => {
     const { signal, keepalive = false, ...carried } = sending
     const endpoint = options.endpoints[call]
     if (endpoint === false) throw new Error(`The call is switched off: ${call}`)
@@ -102,7 +105,7 @@ export const createCall =
       if (signal?.aborted) abort()
       signal?.addEventListener('abort', abort)
       const init = { keepalive, signal: stop.signal }
-      const request = makeRequest(call, endpoint, carried, options, baseUrl, init)
+      const request = buildRequest(call, endpoint, carried, options, baseUrl, init)
       // Only what fetch itself rejects with is the network's: an error of ours, or of a host's, is told as what it is.
       let response: Response
       let text: string
@@ -113,10 +116,10 @@ export const createCall =
         // The reason is not kept: it may hold the URL or the body, and "no answer" is all that matters.
         return failed(isTooLate ? 'timeout' : 'unreachable')
       }
-      const answer = understood(text)
+      const answer = parseBody(text)
       const { status, headers } = response
       // A page comes from a portal, a proxy or a firewall, whatever its status: the API has not been asked.
-      const isPage = answer === unreadable
+      const isPage = answer === htmlPage
       const isExpired = !isPage && call === 'user' && matches(options.expired.user, status, answer)
       if (isExpired || (!isPage && isRefusal(call, status, answer, options))) {
         const error = refused(call, status, serverMessageOf(answer, options))
@@ -134,7 +137,7 @@ export const createCall =
           serverTime: Number.isNaN(date) ? undefined : date,
         }
       }
-      const retryAt = retryAtOf(headers, env.now())
+      const retryAt = parseRetryAfter(headers, env.now())
       return failed('status', retryAt === undefined ? { status } : { status, retryAt })
     } finally {
       clearTimeout(timer)

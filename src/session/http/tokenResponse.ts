@@ -1,5 +1,5 @@
 import { jwtDecode } from 'jwt-decode'
-import type { Answer } from './callEndpoint'
+import type { EndpointResponse } from './callEndpoint'
 import type { MissingFieldError } from '../state/errors'
 import type { FilledOptions, FoundTokens, LifetimeUnit } from '../options/options'
 import { isFields, keysOf, pathText, read, type Path } from '../util/path'
@@ -72,7 +72,11 @@ type Declared = { readonly unit: LifetimeUnit; readonly maxAge: number; readonly
  * How long a token lives, in seconds: as the server declares, by the token's own claims (RFC 7519),
  * or by default. A lifetime that is not above 0 tells nothing.
  */
-function lifetime(token: string, { unit, maxAge, found }: Declared, { serverTime, at }: Answer) {
+function lifetime(
+  token: string,
+  { unit, maxAge, found }: Declared,
+  { serverTime, at }: EndpointResponse,
+) {
   const { iat, exp } = claimsOf(token)
   const now = serverTime ?? at
   const declared = typeof found === 'string' && unit !== 'date' ? plainNumber(found) : found
@@ -90,7 +94,7 @@ const text = (value: unknown) => (typeof value === 'string' && value !== '' ? va
 /** What the options find in an answer; lifetimes as they were declared. */
 function findTokens(
   call: 'login' | 'refresh',
-  answer: Answer,
+  answer: EndpointResponse,
   options: FilledOptions,
 ): FoundTokens {
   const { token, refreshToken } = options
@@ -116,7 +120,7 @@ function findTokens(
  */
 export function readTokens(
   call: 'login' | 'refresh',
-  answer: Answer,
+  answer: EndpointResponse,
   options: FilledOptions,
   previous?: Renewal,
 ): { tokens: Tokens } | { error: MissingFieldError } {

@@ -2,7 +2,7 @@ import { createMark, markKeyIn, onActivity } from './lastActivity'
 import { checkSeconds, type Limit, type MakeLimit } from './limit'
 
 /** The longest that one timer is set for, in milliseconds. */
-const longest = 24 * 60 * 60 * 1000
+const maxTimerMs = 24 * 60 * 60 * 1000
 
 /** Says that nothing has been done for long, and when the session ends, in epoch milliseconds. */
 export type IdleWarning = { readonly endsAt: number }
@@ -57,7 +57,7 @@ export function idleTimeout(
         listeners.forEach((listener) => listener())
       }
       if (now >= endsAt) return
-      timer = setTimeout(due, Math.min((isDue ? endsAt : warnsAt) - now, longest))
+      timer = setTimeout(due, Math.min((isDue ? endsAt : warnsAt) - now, maxTimerMs))
     }
     function due() {
       if (env.now() >= end()) check()
@@ -109,7 +109,7 @@ export function idleTimeout(
           env.onStorage((changed) => {
             if (changed === markKeyIn(env)) look()
           }),
-          env.onAttention(look),
+          env.onFocusOrOnline(look),
         ]
         look()
         return () => {

@@ -1,7 +1,7 @@
 import type { Environment } from '../platform/environment'
 import type { EndReason, LoggedIn, TokenExpired } from '../state/session'
 
-/** Something that ends a session whatever its tokens say: `idleTimeout`, `ceiling`, or a host's own. */
+/** Something that ends a session whatever its tokens say: `idleTimeout`, `absoluteTimeout`, or a host's own. */
 export type Limit = {
   readonly reason: Exclude<EndReason, 'logout' | 'logoutElsewhere'>
   /** When the session ends, in epoch milliseconds. */
@@ -20,10 +20,4 @@ export function checkSeconds(path: string, value: unknown, least = 0) {
   throw new TypeError(
     `Session option ${path}: expected seconds, a number above ${least}, but got ${got}.`,
   )
-}
-
-/** Ends every session so many seconds after its login, refreshed or not; reason `ceiling`. */
-export function ceiling({ after }: { after: number }): MakeLimit {
-  checkSeconds('ceiling.after', after)
-  return () => ({ reason: 'ceiling', endsAt: ({ beganAt }) => beganAt + after * 1000 })
 }

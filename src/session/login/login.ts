@@ -1,10 +1,10 @@
-import type { Core, Done } from '../core'
+import type { Core, Result } from '../core'
 import type { Credentials } from './credentials'
 import { sessionEnded } from '../state/errors'
 import { events } from '../state/events'
 import type { LastTab } from '../tabs/lastTab'
 import { isLoggedIn } from '../state/session'
-import type { SharedValue } from '../tabs/sharedState'
+import type { SharedStateAccess } from '../tabs/sharedState'
 import type { RecordStorage } from '../storage/recordStorage'
 import { readTokens } from '../http/tokenResponse'
 
@@ -15,17 +15,17 @@ import { readTokens } from '../http/tokenResponse'
 export async function logIn(
   core: Core,
   storage: RecordStorage,
-  shared: SharedValue,
+  shared: SharedStateAccess,
   lastTab: LastTab,
   credentials: Credentials,
-): Promise<Done> {
+): Promise<Result> {
   const { options, env } = core
-  const attempt = core.attempt()
-  const done = await core.inCookieLine(begin)
+  const attempt = core.loginSignal()
+  const done = await core.inCookieQueue(begin)
   if (done.ok) await core.persisted()
   return done
 
-  async function begin(): Promise<Done> {
+  async function begin(): Promise<Result> {
     if (attempt.aborted) return { ok: false, error: sessionEnded }
     const outcome = await core.call('login', { fields: credentials.reveal() })
     const answer = outcome.ok ? readTokens('login', outcome, options) : outcome
@@ -55,14 +55,18 @@ export async function logIn(
 }
 
 /** A number that no other session of this browser has: two tabs may log in at the same moment. */
-async function newEpoch(core: Core, storage: RecordStorage, shared: SharedValue): Promise<number> {
+async function newEpoch(
+  core: Core,
+  storage: RecordStorage,
+  shared: SharedStateAccess,
+): Promise<number> {
   const known = Math.max(core.session().epoch, storage.stored()?.epoch ?? 0)
   let mine = 0
   // Where the tabs cannot count in order, they leave room for each other.
   const spread = () => 1 + Math.floor(1000 * core.env.random())
   try {
     await shared.change((now) => {
-      mine = Math.max(now.lastEpoch, known) + (shared.isOrdered() ? 1 : spread())
+      mine = Math.max(now.lastEpoch, known) + (shared.isAtomic() ? 1 : spread())
       return { ...now, lastEpoch: mine }
     })
     return mine
@@ -77,7 +81,7 @@ async function newEpoch(core: Core, storage: RecordStorage, shared: SharedValue)
  */
 export async function logOut(core: Core): Promise<void> {
   const session = core.session()
-  core.endLife()
+  core.cancelAll()
   if (session.status === 'loggedOut') return
   core.dispatch(events.loggedOut({ epoch: session.epoch, reason: 'logout', at: core.env.now() }))
   core.revoke(session, session.epoch)

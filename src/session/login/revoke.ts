@@ -1,16 +1,16 @@
 import { createBackoff } from '../http/backoff'
-import type { createCall } from '../http/callEndpoint'
-import type { InCookieLine } from '../tabs/cookieQueue'
+import type { createCallEndpoint } from '../http/callEndpoint'
+import type { CookieQueue } from '../tabs/cookieQueue'
 import type { Environment } from '../platform/environment'
 import { hasEnded } from '../state/expiry'
 import type { FilledOptions } from '../options/options'
 import type { Tokens } from '../http/tokenResponse'
 
-type Making = {
+type Deps = {
   env: Environment
   options: FilledOptions
-  call: ReturnType<typeof createCall>
-  inCookieLine: InCookieLine
+  call: ReturnType<typeof createCallEndpoint>
+  inCookieQueue: CookieQueue
   /** The number of the newest session that is known in this browser, and when the one that lives began. */
   newest(): Promise<{ epoch: number; beganAt: number }>
 }
@@ -23,7 +23,7 @@ type Revoking = { readonly tokens: Partial<Tokens>; readonly epoch: number; read
  * `keepalive` lets it outlive the page. Where the server cannot be reached it is told later, for as long
  * as the page lives.
  */
-export function createRevoke({ env, options, call, inCookieLine, newest }: Making) {
+export function createRevoke({ env, options, call, inCookieQueue, newest }: Deps) {
   const backoff = createBackoff(env)
   let waiting: Revoking[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -37,7 +37,7 @@ export function createRevoke({ env, options, call, inCookieLine, newest }: Makin
     return now.epoch > epoch || now.beganAt > at
   }
 
-  const send = (revoking: Revoking) => inCookieLine(() => sendNow(revoking))
+  const send = (revoking: Revoking) => inCookieQueue(() => sendNow(revoking))
 
   async function sendNow(revoking: Revoking) {
     const { accessToken, renewal } = revoking.tokens
@@ -66,14 +66,14 @@ export function createRevoke({ env, options, call, inCookieLine, newest }: Makin
         return schedule()
       }
     }
-    backoff.settled()
+    backoff.succeeded()
   }
 
   function schedule() {
     clearTimeout(timer)
     if (isClosed) return // a call was still under way
-    stopAttention ??= env.onAttention(() => {
-      backoff.hurry()
+    stopAttention ??= env.onFocusOrOnline(() => {
+      backoff.retrySoon()
       schedule()
     })
     if (waiting.length > 0) {

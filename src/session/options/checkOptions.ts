@@ -50,8 +50,8 @@ const rules: readonly Rule[] = [
   [/^token\.name/, 'the name of a header that a script may set', isHeaderName],
   [/^limits/, 'a list such as [idleTimeout({ after: 900 })]', isListOf(isFunction)],
   [
-    /^atEnd/,
-    '"redirect", or the function dialog',
+    /^onEnd/,
+    '"redirect", or the function reauthDialog',
     (value) => value === 'redirect' || isFunction(value),
   ],
   [/Before$/, 'a number of seconds, 0 or above', isNumber],

@@ -1,4 +1,4 @@
-import type { MakeHold } from '../reauth/reauthDialog'
+import type { MakeSuspendedPage } from '../reauth/reauthDialog'
 import type { CallName } from '../state/errors'
 import type { MakeLimit } from '../limits/limit'
 import type { Match } from './responseMatch'
@@ -123,13 +123,13 @@ type AnyOptions = {
   redirect: { login: string; home: string }
   /** How long each call may take, in milliseconds. */
   timeouts: { login: number; logout: number; refresh: number; user: number }
-  /** What ends a session whatever its tokens say: `idleTimeout(…)`, `ceiling(…)`. None by default. */
+  /** What ends a session whatever its tokens say: `idleTimeout(…)`, `absoluteTimeout(…)`. None by default. */
   limits: readonly MakeLimit[]
   /**
    * What becomes of the page when a session ends under a person: `redirect` leads to sign-in and back;
    * `dialog`, the function of that name, keeps the page and lets them sign in again over it.
    */
-  atEnd: 'redirect' | MakeHold
+  onEnd: 'redirect' | MakeSuspendedPage
   /** Reads the tokens where paths cannot say it. One that throws has found nothing. */
   readTokens: ((response: TokenResponse, call: 'login' | 'refresh') => FoundTokens) | undefined
   /** Changes one of the session layer's own requests where data cannot say it. It holds secrets. */
@@ -212,7 +212,7 @@ export const defaultOptions: FilledOptions = {
   redirect: { login: '/login', home: '/' },
   timeouts: { login: 15_000, logout: 10_000, refresh: 15_000, user: 15_000 },
   limits: [],
-  atEnd: 'redirect',
+  onEnd: 'redirect',
   readTokens: undefined,
   buildRequest: undefined,
 }

@@ -1,5 +1,5 @@
 import { inApp } from '../util/appName'
-import { createIndexedCell, type SharedCell } from './indexedDbStore'
+import { createIndexedDbStore, type AtomicStore } from './indexedDbStore'
 
 /** Web Locks, as far as the session layer uses them (W3C Web Locks API). */
 export type Locks = {
@@ -35,17 +35,17 @@ export type Environment = {
   /** Whether a person can see the page now. */
   isVisible(): boolean
   /** Calls back whenever the page is seen, focused, restored, or comes online; returns the way to stop. */
-  onAttention(listener: () => void): () => void
+  onFocusOrOnline(listener: () => void): () => void
   /** Whether this page stands in a frame of a page of its own origin: they share what is the tab's own. */
   isFramed(): boolean
   /** Calls back when another page has changed a storage that it shares with this one, with the key, `null` for all. */
   onStorage(listener: (key: string | null) => void): () => void
   /** Calls back with `true` when the page is left and with `false` when it is restored. */
-  onLeaving(listener: (leaving: boolean) => void): () => void
+  onPageHide(listener: (leaving: boolean) => void): () => void
   /** Locks over all tabs; `undefined` where the browser has none (plain HTTP, old browsers). */
   locks: Locks | undefined
   /** A value that all tabs share in order; `undefined` where IndexedDB is missing. */
-  cell: SharedCell | undefined
+  sharedStore: AtomicStore | undefined
   /** Joins the other tabs; `undefined` where BroadcastChannel is missing or forbidden. */
   openChannel(name: string, listener: (message: unknown) => void): Channel | undefined
 }
@@ -60,12 +60,12 @@ const listen = (listener: (event: Event) => void, ...all: Listening[]) => {
     )
 }
 
-/** The cell in IndexedDB; a browser may forbid even to look whether there is one. */
-function indexedCell(name: string): SharedCell | undefined {
+/** The shared state in IndexedDB; a browser may forbid even to look whether there is one. */
+function indexedDbStore(name: string): AtomicStore | undefined {
   try {
     return typeof indexedDB === 'undefined'
       ? undefined
-      : createIndexedCell(indexedDB, inApp({ name }, 'neshast'))
+      : createIndexedDbStore(indexedDB, inApp({ name }, 'neshast'))
   } catch {
     return undefined
   }
@@ -81,7 +81,7 @@ export const browserEnvironment = (name = ''): Environment => ({
   localStorage: () => window.localStorage,
   sessionStorage: () => window.sessionStorage,
   isVisible: () => document.visibilityState === 'visible',
-  onAttention: (listener) =>
+  onFocusOrOnline: (listener) =>
     listen(
       () => {
         if (document.visibilityState === 'visible') listener()
@@ -98,11 +98,11 @@ export const browserEnvironment = (name = ''): Environment => ({
   },
   onStorage: (listener) =>
     listen((event) => listener((event as StorageEvent).key), [window, 'storage']),
-  onLeaving: (listener) =>
+  onPageHide: (listener) =>
     listen((event) => listener(event.type === 'pagehide'), [window, 'pagehide', 'pageshow']),
   // Typed as always there, but missing on plain HTTP.
   locks: (navigator as { locks?: LockManager }).locks as Locks | undefined,
-  cell: indexedCell(name),
+  sharedStore: indexedDbStore(name),
   openChannel(name, listener) {
     if (typeof BroadcastChannel === 'undefined') return undefined
     try {

@@ -1,4 +1,4 @@
-import { isFailure, type Failure } from '../http/backoff'
+import { isFaultRecord, type FaultRecord } from '../http/backoff'
 import { isFields } from '../util/path'
 import {
   having,
@@ -11,13 +11,13 @@ import {
 } from '../storage/schema'
 
 /** What all tabs share beside the record, in strict order. No secret is in it. */
-export type Shared = {
+export type SharedState = {
   /** The number of the last session that any tab began. */
   readonly lastEpoch: number
   /** The newest token that has been stored for all tabs: localStorage must not show an older one. */
   readonly mark?: Pair
   /** The last try to refresh that failed, and the token that it was to follow. */
-  readonly failure?: Failure & Pair
+  readonly failure?: FaultRecord & Pair
   /** Whose turn it is to refresh: the number rises when a holder of the lock is gone, or overtaken. */
   readonly turn?: { readonly epoch: number; readonly number: number }
   /** Who may refresh, where the browser has no locks; `until` in epoch milliseconds. */
@@ -25,19 +25,19 @@ export type Shared = {
 }
 
 /** One value shared by all tabs. */
-export type SharedCell = {
+export type AtomicStore = {
   /** Changes the value in one step that no other tab can come between. Rejects where that cannot be had. */
-  update(change: (value: Shared) => Shared): Promise<Shared>
+  update(change: (value: SharedState) => SharedState): Promise<SharedState>
 }
 
-export const nothingShared: Shared = { lastEpoch: 0 }
+export const emptySharedState: SharedState = { lastEpoch: 0 }
 
-const parts: Record<keyof Shared, Check> = {
+const parts: Record<keyof SharedState, Check> = {
   lastEpoch: isEpoch,
   mark: isPair,
-  failure: (value) => isPair(value) && isFailure(value),
-  turn: having<Shared['turn'] & object>({ epoch: isEpoch, number: isCount }),
-  lease: having<Shared['lease'] & object>({
+  failure: (value) => isPair(value) && isFaultRecord(value),
+  turn: having<SharedState['turn'] & object>({ epoch: isEpoch, number: isCount }),
+  lease: having<SharedState['lease'] & object>({
     epoch: isEpoch,
     holder: (value) => typeof value === 'string',
     until: isMoment,
@@ -45,15 +45,15 @@ const parts: Record<keyof Shared, Check> = {
 }
 
 /** Makes the shared value of what was stored: what is not as it must be counts as never written. */
-export function readShared(stored: unknown): Shared {
-  if (!isFields(stored) || !isEpoch(stored.lastEpoch)) return nothingShared
+export function readSharedState(stored: unknown): SharedState {
+  if (!isFields(stored) || !isEpoch(stored.lastEpoch)) return emptySharedState
   const kept = Object.entries(parts).flatMap(([key, check]) =>
     check(stored[key]) ? [[key, stored[key]] as [string, number | Pair]] : [],
   )
   // A tab that IndexedDB failed has counted elsewhere: the next session must not seem older than what is noted here.
   const epochs = kept.map(([, part]) => (typeof part === 'number' ? part : part.epoch))
   // Every field has just been checked.
-  return { ...Object.fromEntries(kept), lastEpoch: Math.max(...epochs) } as unknown as Shared
+  return { ...Object.fromEntries(kept), lastEpoch: Math.max(...epochs) } as unknown as SharedState
 }
 
 const settled = <T>(request: IDBRequest<T>) =>
@@ -63,7 +63,7 @@ const settled = <T>(request: IDBRequest<T>) =>
   })
 
 /** The shared value in IndexedDB, whose transactions are ordered over all tabs. */
-export function createIndexedCell(factory: IDBFactory, name: string): SharedCell {
+export function createIndexedDbStore(factory: IDBFactory, name: string): AtomicStore {
   let opened: Promise<IDBDatabase> | undefined
 
   async function open(): Promise<IDBDatabase> {
@@ -90,7 +90,7 @@ export function createIndexedCell(factory: IDBFactory, name: string): SharedCell
         })
         const store = transaction.objectStore('session')
         const stored: unknown = await settled(store.get('shared'))
-        const next = change(readShared(stored))
+        const next = change(readSharedState(stored))
         await settled(store.put(next, 'shared'))
         return next
       } catch (error) {

@@ -20,7 +20,7 @@ export function SessionProvider({
 }
 
 /** What the provider holds. @throws Error outside of one. */
-export function useProvided(): Provided {
+export function useSessionContext(): Provided {
   const provided = useContext(Context)
   if (provided === undefined) throw new Error('A session hook needs a SessionProvider above it.')
   return provided

@@ -11,10 +11,10 @@ import {
   type SessionError,
   type SessionRootState,
   type TimelineEntry,
-  type Trouble,
+  type RefreshFault,
   type User,
 } from '..'
-import { useProvided } from './SessionProvider'
+import { useSessionContext } from './SessionProvider'
 
 const none: readonly string[] = []
 
@@ -36,7 +36,7 @@ export function useUser(): {
   /** Asks the server again. */
   reload: () => Promise<void>
 } {
-  const { session } = useProvided()
+  const { session } = useSessionContext()
   const { selectUserId, selectUserName, selectScopes } = session.selectors
   const user = useSelector(selectUser)
   const isLoading = useSelector((state) => session.userLoad(state).isLoading)
@@ -54,7 +54,7 @@ export function useUser(): {
 
 /** Whether the user has what is asked: for display and routing only, the server decides. */
 export function useHasScope(scope: Scope): boolean {
-  const { selectScopes } = useProvided().session.selectors
+  const { selectScopes } = useSessionContext().session.selectors
   return useSelector((state: SessionRootState) => hasScope(selectScopes(state), scope))
 }
 
@@ -66,7 +66,7 @@ export type LoginResult = { ok: true } | { ok: false; error: SessionError }
  * the browser is closed. Resolves when the user is known too, or could not be loaded.
  */
 export function useLogin() {
-  const { session } = useProvided()
+  const { session } = useSessionContext()
   return useCallback(
     async (fields: Record<string, string>, how: { remember: boolean }): Promise<LoginResult> => {
       const error = await session.logIn(new Credentials(fields, how))
@@ -78,7 +78,7 @@ export function useLogin() {
 
 /** What the options say of the sign-in form. */
 export function useLoginOptions() {
-  return useProvided().session.options.login
+  return useSessionContext().session.options.login
 }
 
 /**
@@ -86,7 +86,7 @@ export function useLoginOptions() {
  * the last tab, not with its own.
  */
 export function useHasOneSession(): boolean {
-  return useProvided().session.options.renewal === 'cookie'
+  return useSessionContext().session.options.renewal === 'cookie'
 }
 
 /**
@@ -94,25 +94,25 @@ export function useHasOneSession(): boolean {
  * whatever that brings is revoked and dropped.
  */
 export function useLogout(): () => Promise<void> {
-  return useProvided().session.logOut
+  return useSessionContext().session.logOut
 }
 
 /** The fault that keeps the session from being refreshed, and when it will be tried again. */
-export function useFault(): Trouble | undefined {
-  const { session } = useProvided()
-  return useSyncExternalStore(session.onTrouble, session.trouble)
+export function useRefreshFault(): RefreshFault | undefined {
+  const { session } = useSessionContext()
+  return useSyncExternalStore(session.onRefreshFault, session.refreshFault)
 }
 
 /** Whether the session outlives a reload: where every storage is blocked or full, it does not. */
 export function useSurvivesReload(): boolean {
-  const { session } = useProvided()
+  const { session } = useSessionContext()
   useSession() // it is written whenever it changes, and that is when its place may change
   return session.storageArea() !== 'memory'
 }
 
 /** Tries the refresh again now. */
 export function useRetry(): () => Promise<void> {
-  const { session } = useProvided()
+  const { session } = useSessionContext()
   return useCallback(async () => {
     await session.refresh({ now: true })
   }, [session])
@@ -123,6 +123,6 @@ const never = () => () => undefined
 
 /** The last 100 events of the session in this tab, oldest first. */
 export function useTimeline(): readonly TimelineEntry[] {
-  const { timeline } = useProvided()
+  const { timeline } = useSessionContext()
   return useSyncExternalStore(timeline?.subscribe ?? never, timeline?.entries ?? (() => noEntries))
 }

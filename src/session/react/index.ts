@@ -1,7 +1,7 @@
 export { HasScope } from './HasScope'
 export { SessionProvider } from './SessionProvider'
 export {
-  useFault,
+  useRefreshFault,
   useHasOneSession,
   useHasScope,
   useIsLoggedIn,
@@ -15,9 +15,9 @@ export {
   useUser,
   type LoginResult,
 } from './hooks'
-export { useDraft, useOwnDrafts } from './useDraft'
+export { useFormDraft, useOwnDrafts } from './useFormDraft'
 export { useEndWarning } from './useEndWarning'
-export { useFailedCalls, useHold } from './useHold'
+export { useFailedRequests, useSuspendedPage } from './useSuspendedPage'
 export { useIdleTimeout, useIdleWarning } from './useIdleWarning'
 export { timelineText, transitions } from '..'
 export type {
@@ -28,6 +28,6 @@ export type {
   SessionError,
   SessionStatus,
   TimelineEntry,
-  Trouble,
+  RefreshFault,
   User,
 } from '..'

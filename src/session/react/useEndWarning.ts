@@ -1,20 +1,20 @@
 import { useCallback, useState, useSyncExternalStore } from 'react'
-import { canRenew, leeway, type Session } from '..'
+import { canRefresh, leeway, type Session } from '..'
 import { useSession } from './hooks'
-import { useProvided } from './SessionProvider'
+import { useSessionContext } from './SessionProvider'
 
 /** How long before the end it is told, and the least that is worth a word, in milliseconds. */
 const ahead = 60_000
 const least = 20_000
 /** The longest that one timer is set for, in milliseconds. */
-const longest = 24 * 60 * 60 * 1000
+const maxTimerMs = 24 * 60 * 60 * 1000
 
 /** When a session that will not be renewed ends, and when that is told; nothing where it will be. */
 function endOf(session: Session): { endsAt: number; warnsAt: number } | undefined {
   if (session.status !== 'loggedIn') return undefined
   const { accessToken, beganAt, renewal } = session
   const endsAt = accessToken.expiresAt - leeway
-  if (canRenew(renewal, endsAt)) return undefined
+  if (canRefresh(renewal, endsAt)) return undefined
   const lead = Math.min(ahead, (endsAt - beganAt) / 2)
   return lead < least ? undefined : { endsAt, warnsAt: endsAt - lead }
 }
@@ -28,7 +28,7 @@ function useHasCome(moment: number): boolean {
         clearTimeout(timer)
         changed()
         const left = moment - Date.now()
-        if (left > 0) timer = setTimeout(look, Math.min(left, longest))
+        if (left > 0) timer = setTimeout(look, Math.min(left, maxTimerMs))
       }
       look()
       document.addEventListener('visibilitychange', look)
@@ -49,7 +49,7 @@ function useHasCome(moment: number): boolean {
  */
 export function useEndWarning():
   { endsAt: number; stay: () => void; signInAgain: () => void } | undefined {
-  const { session } = useProvided()
+  const { session } = useSessionContext()
   const end = endOf(useSession())
   const [heard, setHeard] = useState<number>()
   const isDue = useHasCome(end?.warnsAt ?? Infinity)

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { IdleTimeout, Limit } from '..'
 import { useIsLoggedIn } from './hooks'
-import { useProvided } from './SessionProvider'
+import { useSessionContext } from './SessionProvider'
 
 const isIdleTimeout = (limit: Limit): limit is IdleTimeout => 'warning' in limit
 
@@ -10,7 +10,7 @@ const none = () => undefined
 
 /** The idle time-out, where the session has one. */
 export const useIdleTimeout = (): IdleTimeout | undefined =>
-  useProvided().session.limits.find(isIdleTimeout)
+  useSessionContext().session.limits.find(isIdleTimeout)
 
 /**
  * That nothing has been done for long: when the session ends, in epoch milliseconds, and the way to

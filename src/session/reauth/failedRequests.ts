@@ -4,7 +4,7 @@ import { isSessionError } from '../state/errors'
 import { isFields, read } from '../util/path'
 
 /** Calls of the host that the end of a session has cut off. Each can be made anew, once. */
-export type FailedCalls = {
+export type FailedRequests = {
   /** How many there are. */
   count(): number
   /** Makes all of them anew, one after the other, as they were made first; whether all have come through. */
@@ -44,7 +44,7 @@ const isCutOff = (error: unknown) =>
   (error.name === 'SessionEndedError' || error.name === 'ExpiredAuthSessionError')
 
 /** Collects the calls of an RTK Query api that have failed, from the actions that tell of them. */
-export function createFailedCalls({ api, dispatch, tell }: Host) {
+export function createFailedRequests({ api, dispatch, tell }: Host) {
   let calls = new Map<unknown, Failed>()
   /** The calls that began before the end: what a kept page asks for later is asked for again by itself. */
   const underWay = new Map<unknown, number>()
@@ -76,8 +76,8 @@ export function createFailedCalls({ api, dispatch, tell }: Host) {
       if (isOver) tell()
       return haveAll
     },
-    /** An action that may tell of a call; `isHeld` while the page is kept. */
-    note(action: UnknownAction, isHeld: boolean) {
+    /** An action that may tell of a call; `isSuspended` while the page is kept. */
+    note(action: UnknownAction, isSuspended: boolean) {
       const { reducerPath, endpoints } = api()
       const [, kind, step] =
         /^execute(Query|Mutation)\/(.+)$/.exec(
@@ -89,12 +89,12 @@ export function createFailedCalls({ api, dispatch, tell }: Host) {
       const isQuery = kind === 'Query'
       const id = read(action, 'meta.requestId')
       if (step === 'pending') {
-        if (!isHeld) underWay.set(id, (begun += 1))
+        if (!isSuspended) underWay.set(id, (begun += 1))
         return
       }
       const order = underWay.get(id)
       underWay.delete(id)
-      if (step !== 'rejected' || !isHeld || order === undefined) return
+      if (step !== 'rejected' || !isSuspended || order === undefined) return
       const name = read(action, 'meta.arg.endpointName')
       if (typeof name !== 'string' || own.includes(name)) return
       // A query that was not even asked, because its answer was there.
@@ -114,5 +114,5 @@ export function createFailedCalls({ api, dispatch, tell }: Host) {
       })
       tell()
     },
-  } satisfies FailedCalls & { note: (action: UnknownAction, isHeld: boolean) => void }
+  } satisfies FailedRequests & { note: (action: UnknownAction, isSuspended: boolean) => void }
 }

@@ -1,11 +1,11 @@
-import type { Core, Done } from '../core'
+import type { Core, Result } from '../core'
 import { nextExpiry } from '../state/expiry'
 import { isLoggedIn } from '../state/session'
 
 /** The longest that one timer is set for, in milliseconds: far below the 24.8 days that it can hold. */
-const longest = 24 * 60 * 60 * 1000
+const maxTimerMs = 24 * 60 * 60 * 1000
 /** The least time between two refreshes that nobody asked for, in milliseconds. */
-const calm = 1000
+const minAutoRefreshIntervalMs = 1000
 
 /**
  * The doors through which time enters: a timer for whatever is due next, and the moments at which a
@@ -13,7 +13,11 @@ const calm = 1000
  * is refreshed where somebody can see the page; a hidden tab waits. A person who turns to the page also
  * meets what other tabs have done: `lookAround`.
  */
-export function createDoors(core: Core, refresh: () => Promise<Done>, lookAround: () => void) {
+export function createAutoRefresh(
+  core: Core,
+  refresh: () => Promise<Result>,
+  syncTabs: () => void,
+) {
   const { env, backoff } = core
   let timer: ReturnType<typeof setTimeout> | undefined
   let refreshedAt = -Infinity
@@ -23,13 +27,13 @@ export function createDoors(core: Core, refresh: () => Promise<Done>, lookAround
   function refreshAt(): number {
     if (!env.isVisible()) return Infinity
     const session = core.session()
-    const due = session.status === 'tokenExpired' ? 0 : core.early.at(session)
+    const due = session.status === 'tokenExpired' ? 0 : core.proactiveRefresh.at(session)
     // A clock that was put back must not make the next one wait.
-    const calmAt = refreshedAt > env.now() ? 0 : refreshedAt + calm
+    const calmAt = refreshedAt > env.now() ? 0 : refreshedAt + minAutoRefreshIntervalMs
     return Math.max(due, backoff.retryAt(), calmAt)
   }
 
-  function look() {
+  function tick() {
     core.checkExpiry()
     if (env.now() >= refreshAt()) {
       refreshedAt = env.now()
@@ -45,24 +49,24 @@ export function createDoors(core: Core, refresh: () => Promise<Done>, lookAround
     const limits = isLoggedIn(session) ? core.limits.map((limit) => limit.endsAt(session)) : []
     const at = Math.min(nextExpiry(session) ?? Infinity, refreshAt(), ...limits)
     if (at === Infinity) return
-    timer = setTimeout(look, Math.min(Math.max(at - env.now(), 0), longest))
+    timer = setTimeout(tick, Math.min(Math.max(at - env.now(), 0), maxTimerMs))
   }
 
   return {
-    look,
+    tick,
     /** Sets the timer anew; to be called when the session has changed. */
     schedule,
     open() {
       stops = [
-        env.onAttention(() => {
-          lookAround()
-          backoff.hurry()
-          look()
+        env.onFocusOrOnline(() => {
+          syncTabs()
+          backoff.retrySoon()
+          tick()
         }),
         backoff.subscribe(schedule),
-        ...core.limits.flatMap((limit) => limit.open?.(look) ?? []),
+        ...core.limits.flatMap((limit) => limit.open?.(tick) ?? []),
       ]
-      look()
+      tick()
     },
     close() {
       stops.forEach((stop) => stop())

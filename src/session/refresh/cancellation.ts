@@ -5,7 +5,7 @@ import type { LoggedOut, Session } from '../state/session'
  * The life of a session, or of the lack of one: a signal that is aborted when it is over. It stops
  * what is in flight, and it is the ticket by which a late answer sees that nobody waits for it.
  */
-export function createLife() {
+export function createCancellation() {
   let controller = new AbortController()
   let ended: SessionError | undefined
   const inside = new Set<AbortController>()
@@ -16,10 +16,7 @@ export function createLife() {
      * Does a task with a signal that is aborted with the caller's, or with this life. Cheaper than
      * `AbortSignal.any`, whose signals a life of days would have to keep.
      */
-    async within<T>(
-      signal: AbortSignal,
-      task: (both: AbortSignal) => PromiseLike<T> | T,
-    ): Promise<T> {
+    async run<T>(signal: AbortSignal, task: (both: AbortSignal) => PromiseLike<T> | T): Promise<T> {
       const mine = new AbortController()
       const abort = () => mine.abort(signal.reason)
       if (signal.aborted) abort()
@@ -33,7 +30,7 @@ export function createLife() {
       }
     },
     /** Ends this life and begins the next; what is still asked in the same breath is told how the session ended. */
-    renew(after?: Session) {
+    cancel(after?: Session) {
       controller.abort()
       inside.forEach((each) => each.abort())
       controller = new AbortController()
@@ -43,7 +40,7 @@ export function createLife() {
       })
     },
     /** The error for what is asked in the same breath as an end. */
-    justEnded: () => ended,
+    lastEndError: () => ended,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Environment } from '../platform/environment'
-import { canRenew } from '../state/expiry'
+import { canRefresh } from '../state/expiry'
 import type { FilledOptions } from '../options/options'
 import type { Session, Token } from '../state/session'
 
@@ -8,7 +8,10 @@ import type { Session, Token } from '../state/session'
  * in the first half of the time that is left when it comes: a token that lives for less than the
  * options expect would be refreshed over and over.
  */
-export function createEarly(env: Environment, { token: { refreshBefore } }: FilledOptions) {
+export function createProactiveRefresh(
+  env: Environment,
+  { token: { refreshBefore } }: FilledOptions,
+) {
   let token: Token | undefined
   let at = Infinity
 
@@ -18,7 +21,7 @@ export function createEarly(env: Environment, { token: { refreshBefore } }: Fill
       const now = env.now()
       if (session.status !== 'loggedIn') return Infinity
       const { renewal } = session
-      if (renewal.by !== 'accessToken' && !canRenew(renewal, now)) return Infinity
+      if (renewal.by !== 'accessToken' && !canRefresh(renewal, now)) return Infinity
       if (session.accessToken !== token) {
         token = session.accessToken
         const { expiresAt } = token
@@ -36,4 +39,4 @@ export function createEarly(env: Environment, { token: { refreshBefore } }: Fill
   }
 }
 
-export type Early = ReturnType<typeof createEarly>
+export type ProactiveRefresh = ReturnType<typeof createProactiveRefresh>

@@ -1,5 +1,5 @@
-import { closest } from '../http/backoff'
-import type { Core, Done } from '../core'
+import { minRetryGapMs } from '../http/backoff'
+import type { Core, Result } from '../core'
 import { delay } from '../util/timers'
 import {
   expiredAuthSession,
@@ -10,22 +10,22 @@ import {
 } from '../state/errors'
 import { events } from '../state/events'
 import { hasEnded } from '../state/expiry'
-import type { InLine } from '../tabs/serialQueue'
-import type { createExclusively } from '../tabs/lock'
+import type { SerialQueue } from '../tabs/serialQueue'
+import type { createRunWithLock } from '../tabs/lock'
 import { isLoggedIn, type LoggedIn, type Session, type TokenExpired } from '../state/session'
-import type { createTabs } from '../tabs/tabSync'
+import type { createTabSync } from '../tabs/tabSync'
 import { endForStranger, isStranger, ownerOf } from '../user/tokenOwner'
 import { readTokens } from '../http/tokenResponse'
 
-type Making = {
+type Deps = {
   core: Core
-  tabs: ReturnType<typeof createTabs>
-  exclusively: ReturnType<typeof createExclusively>
-  inLine: InLine
+  tabs: ReturnType<typeof createTabSync>
+  runWithLock: ReturnType<typeof createRunWithLock>
+  inQueue: SerialQueue
 }
 
 /** What a refresh is asked for: the token that it is to follow, and the last try that failed. */
-type Asked = {
+type RefreshRequest = {
   readonly rotation: number
   readonly life: AbortSignal
   readonly tried: number | undefined
@@ -35,14 +35,14 @@ type Asked = {
 type UnderWay = { readonly life: AbortSignal; readonly done: Promise<Refreshed> }
 
 /** How a refresh ended, and whether so late after it began that its token may have ended meanwhile. */
-export type Refreshed = Done & { readonly isLate?: boolean }
+export type Refreshed = Result & { readonly isLate?: boolean }
 
 /**
  * Makes `refresh`: over all tabs one call at a time, however many wait for it, tied to no caller's
  * abort signal; what another tab has got meanwhile is adopted instead. A clear no ends the session; a
  * fault keeps it, and until the next try is due it answers for the server.
  */
-export function createRefresh({ core, tabs, exclusively, inLine }: Making) {
+export function createRefresh({ core, tabs, runWithLock, inQueue }: Deps) {
   const { env, options, backoff } = core
   let underWay: UnderWay | undefined
 
@@ -51,7 +51,7 @@ export function createRefresh({ core, tabs, exclusively, inLine }: Making) {
     return { ok: false, error, failure: backoff.failed(error) } as const
   }
   /** What a session that is no longer the one to renew means to those who wait. */
-  const outcomeOf = (session: Session): Done =>
+  const outcomeOf = (session: Session): Result =>
     session.status === 'loggedIn' ? { ok: true } : { ok: false, error: sessionEnded }
   const isFresh = (asked: number, session: Session) =>
     session.status === 'loggedIn' &&
@@ -62,30 +62,30 @@ export function createRefresh({ core, tabs, exclusively, inLine }: Making) {
   const isSleptOver = (began: number) => Math.abs(env.now() - began) > options.timeouts.refresh
 
   /** With the lock, where there are other tabs; `undefined` where its turn has passed before it could begin. */
-  async function renewAlone(
-    { rotation: asked, life, tried }: Asked,
-    isMine: () => boolean,
-  ): Promise<Done | undefined> {
-    if (!(await tabs.catchUp())) return failed(fault('refresh', 'timeout'))
+  async function refreshUnderLock(
+    { rotation: asked, life, tried }: RefreshRequest,
+    stillHolds: () => boolean,
+  ): Promise<Result | undefined> {
+    if (!(await tabs.syncUnderLock())) return failed(fault('refresh', 'timeout'))
     const session = core.session()
     if (life.aborted) return { ok: false, error: sessionEnded }
     if (!isLoggedIn(session) || isFresh(asked, session)) return outcomeOf(session)
-    const trouble = backoff.trouble()
-    if (trouble !== undefined && trouble.triedAt !== tried && backoff.isWaiting()) {
-      return { ok: false, error: trouble.error } // another tab has just tried
+    const lastFault = backoff.lastFault()
+    if (lastFault !== undefined && lastFault.triedAt !== tried && backoff.isWaiting()) {
+      return { ok: false, error: lastFault.error } // another tab has just tried
     }
-    return core.inCookieLine(() => renewNow(session, life, isMine))
+    return core.inCookieQueue(() => callServer(session, life, stillHolds))
   }
 
-  async function renewNow(
+  async function callServer(
     session: LoggedIn | TokenExpired,
     life: AbortSignal,
-    isMine: () => boolean,
-  ): Promise<Done | undefined> {
+    stillHolds: () => boolean,
+  ): Promise<Result | undefined> {
     if (life.aborted) return { ok: false, error: sessionEnded }
-    if (!isMine()) return undefined
+    if (!stillHolds()) return undefined
     const { epoch, rotation, renewal } = session
-    const isShared = tabs.isSharing()
+    const isShared = tabs.isShared()
     // Only what still lives renews itself.
     const { by } = renewal
     const isAlive = by !== 'accessToken' || session.status === 'loggedIn'
@@ -105,12 +105,12 @@ export function createRefresh({ core, tabs, exclusively, inLine }: Making) {
       const isOver = hasEnded(answer.tokens.accessToken.expiresAt, env.now())
       // An answer that was slept over: whose it is cannot be asked with its token any more.
       if (by === 'cookie' && isOver && outcome.ok && isSleptOver(outcome.at))
-        return renewNow(session, life, isMine)
+        return callServer(session, life, stillHolds)
       const owner = life.aborted ? {} : await ownerOf(core, session, answer.tokens)
       if (life.aborted) {
         core.revoke(answer.tokens, epoch)
         // The old token is used up all the same: no other tab may try it before it has seen the end.
-        if (isShared) await tabs.note({ epoch, rotation: rotation + 1 })
+        if (isShared) await tabs.recordToken({ epoch, rotation: rotation + 1 })
         return { ok: false, error: sessionEnded }
       }
       const { user, ...tokens } = answer.tokens
@@ -132,7 +132,7 @@ export function createRefresh({ core, tabs, exclusively, inLine }: Making) {
         }),
       )
       await core.persisted()
-      if (isShared) await tabs.note({ epoch, rotation: rotation + 1 })
+      if (isShared) await tabs.recordToken({ epoch, rotation: rotation + 1 })
       return { ok: true }
     }
     if (life.aborted) return { ok: false, error: sessionEnded }
@@ -142,64 +142,64 @@ export function createRefresh({ core, tabs, exclusively, inLine }: Making) {
     }
 
     // A token that another tab has used meanwhile is refused, and means nothing.
-    await tabs.catchUp()
+    await tabs.syncUnderLock()
     if (life.aborted || isFresh(rotation, core.session())) return outcomeOf(core.session())
     // With a token that still works the session lives, but nothing will follow it.
     if (core.checkExpiry().status === 'loggedIn') {
-      core.early.giveUp()
+      core.proactiveRefresh.giveUp()
       return { ok: false, error }
     }
     core.dispatch(events.reset({ epoch, reason: 'refreshRefused', at: env.now() }))
     await core.persisted()
-    if (isShared) await tabs.note({ epoch, rotation: rotation + 1 })
+    if (isShared) await tabs.recordToken({ epoch, rotation: rotation + 1 })
     return { ok: false, error }
 
     /** An answer of 2xx without a token, or one of nobody's, is not an answer to the question. */
-    async function faulty(error: SessionError): Promise<Done> {
+    async function faulty(error: SessionError): Promise<Result> {
       const done = failed(error.name === 'FaultError' ? error : fault('refresh', 'notUnderstood'))
-      if (isShared) await tabs.noteFailure({ epoch, rotation }, done.failure)
+      if (isShared) await tabs.shareFault({ epoch, rotation }, done.failure)
       return done
     }
   }
 
-  async function renew(): Promise<Done> {
+  async function startRefresh(): Promise<Result> {
     const session = core.session()
-    const life = core.life()
+    const life = core.sessionSignal()
     if (!isLoggedIn(session)) return { ok: false, error: sessionEnded }
     const { epoch, rotation } = session
-    const asked = { rotation, life, tried: backoff.trouble()?.triedAt }
-    let done: Done | undefined
+    const asked = { rotation, life, tried: backoff.lastFault()?.triedAt }
+    let done: Result | undefined
     const isDone = () => {
-      tabs.look()
+      tabs.syncFromStorage()
       const now = core.session()
       return now.epoch !== epoch || !isLoggedIn(now) || isFresh(rotation, now)
     }
-    const task = async (isMine: () => boolean) => {
-      done = await renewAlone(asked, isMine)
+    const task = async (stillHolds: () => boolean) => {
+      done = await refreshUnderLock(asked, stillHolds)
     }
     // A session of the tab's own is shared with the frames of its page, which live and sleep with it.
-    if (!tabs.isSharing()) await inLine(`tab:${epoch}`, () => task(() => true))
-    else if (!(await exclusively({ epoch, isDone, task })))
+    if (!tabs.isShared()) await inQueue(`tab:${epoch}`, () => task(() => true))
+    else if (!(await runWithLock({ epoch, isDone, task })))
       return failed(fault('refresh', 'timeout'))
     return done ?? outcomeOf(core.session())
   }
 
   async function timed(): Promise<Refreshed> {
     const began = env.now()
-    const done = await renew()
+    const done = await startRefresh()
     return { ...done, isLate: isSleptOver(began) }
   }
 
   /** `now` is for a person who asks for it: they wait for seconds, but not for a moment that the server has named. */
   return async function refresh({ now = false }: { now?: boolean } = {}): Promise<Refreshed> {
     core.checkExpiry() // first of all, for it may itself lead here
-    const life = core.life()
+    const life = core.sessionSignal()
     if (underWay?.life !== life) underWay = undefined
     if (underWay === undefined) {
-      const trouble = backoff.trouble()
-      const early = (now ? backoff.eagerAt() : backoff.openAt()) - env.now()
+      const trouble = backoff.lastFault()
+      const early = (now ? backoff.nextRetryNowAt() : backoff.openAt()) - env.now()
       if (trouble !== undefined && early > 0) {
-        if (!now || early > closest) return { ok: false, error: trouble.error }
+        if (!now || early > minRetryGapMs) return { ok: false, error: trouble.error }
         await delay(early)
         return life.aborted ? { ok: false, error: sessionEnded } : refresh({ now })
       }

@@ -25,7 +25,7 @@ export const renewalEndsAt = (renewal: Renewal): number => {
 }
 
 /** Whether a session whose access token has ended can still be renewed at `now`. */
-export const canRenew = (renewal: Renewal, now: number) => !hasEnded(renewalEndsAt(renewal), now)
+export const canRefresh = (renewal: Renewal, now: number) => !hasEnded(renewalEndsAt(renewal), now)
 
 /** The event that is due at `now` (epoch milliseconds) because time has passed, or none. */
 export function dueEvent(session: Session, now: number) {
@@ -33,7 +33,7 @@ export function dueEvent(session: Session, now: number) {
   if (session.status === 'loggedIn' && !hasEnded(session.accessToken.expiresAt, now))
     return undefined
   const { epoch, rotation } = session
-  if (!canRenew(session.renewal, now)) return events.bothExpired({ epoch, at: now })
+  if (!canRefresh(session.renewal, now)) return events.bothExpired({ epoch, at: now })
   if (session.status === 'tokenExpired') return undefined
   return events.tokenExpired({ epoch, rotation, at: now, because: 'time' })
 }

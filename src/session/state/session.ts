@@ -19,7 +19,7 @@ export const endReasons = [
   'refreshRefused',
   'tokenRefused',
   'idle',
-  'ceiling',
+  'absoluteTimeout',
   'userChanged',
   'storageCleared',
 ] as const

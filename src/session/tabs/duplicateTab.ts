@@ -5,17 +5,17 @@ import { isLoggedIn } from '../state/session'
 import type { RecordStorage } from '../storage/recordStorage'
 
 /** How long the owner of a copied record has to speak up, in milliseconds. */
-const patience = 500
+const answerTimeoutMs = 500
 const left = ' left'
 
-type Word = { readonly asks?: string; readonly owns?: string }
+type OwnerMessage = { readonly asks?: string; readonly owns?: string }
 
 /**
  * A browser copies sessionStorage into a window that a page opens, and into a duplicated tab: two tabs
  * would then hold one rotating token. Each tab has a name beside its record, marked when the page is left,
  * so that a reload knows itself; a tab that finds a name without the mark asks whose it is.
  */
-export function createOwnership(env: Environment, storage: RecordStorage) {
+export function createDuplicateTabGuard(env: Environment, storage: RecordStorage) {
   const newName = () => env.random().toString(36).slice(2)
   const key = inApp(env, 'neshast:tab')
   let name = newName()
@@ -23,10 +23,10 @@ export function createOwnership(env: Environment, storage: RecordStorage) {
   let channel: ReturnType<typeof env.openChannel>
   let stop: (() => void) | undefined
 
-  function hear(message: unknown) {
-    const { asks, owns } = (message ?? {}) as Word
+  function onMessage(message: unknown) {
+    const { asks, owns } = (message ?? {}) as OwnerMessage
     // Whatever it has by now: what was copied was this tab's, or that of a frame in it.
-    if (asks === name && owner === undefined) channel?.post({ owns: name } satisfies Word)
+    if (asks === name && owner === undefined) channel?.post({ owns: name } satisfies OwnerMessage)
     if (owns === name) owner?.()
   }
 
@@ -50,7 +50,7 @@ export function createOwnership(env: Environment, storage: RecordStorage) {
     async claim() {
       // What a frame finds is no copy: it has the very storage of the page around it.
       if (env.isFramed()) return
-      channel = env.openChannel(inApp(env, 'neshast:own'), hear)
+      channel = env.openChannel(inApp(env, 'neshast:own'), onMessage)
       const found = recall()
       const session = storage.settle() === 'tab' ? storage.stored() : undefined
       if (found?.endsWith(left)) name = found.slice(0, -left.length)
@@ -59,8 +59,8 @@ export function createOwnership(env: Environment, storage: RecordStorage) {
         const isOwned = new Promise<boolean>((resolve) => {
           owner = () => resolve(true)
         })
-        channel?.post({ asks: name } satisfies Word)
-        const isCopy = await Promise.race([isOwned, delay(patience).then(() => false)])
+        channel?.post({ asks: name } satisfies OwnerMessage)
+        const isCopy = await Promise.race([isOwned, delay(answerTimeoutMs).then(() => false)])
         owner = undefined
         if (isCopy) {
           storage.disown()
@@ -71,7 +71,7 @@ export function createOwnership(env: Environment, storage: RecordStorage) {
     },
     open() {
       if (env.isFramed()) return
-      stop = env.onLeaving((leaving) => remember(leaving ? left : ''))
+      stop = env.onPageHide((leaving) => remember(leaving ? left : ''))
     },
     close() {
       stop?.()

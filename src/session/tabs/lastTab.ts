@@ -4,9 +4,9 @@ import type { Environment } from '../platform/environment'
 import { isLoggedIn, type Session } from '../state/session'
 
 /** How long a tab has for taking part in a session, in milliseconds. */
-const patience = 500
+const answerTimeoutMs = 500
 /** How long a tab that was left in good order has for coming back from a reload, in milliseconds. */
-const comingBack = 5000
+const reloadTimeoutMs = 5000
 
 /**
  * With a cookie a browser has one session, that all tabs share; one that is not to be kept ends with the last of them.
@@ -50,7 +50,7 @@ export function createLastTab(env: Environment) {
   async function isHeld({ epoch }: Session): Promise<boolean> {
     if (env.locks === undefined) return true
     try {
-      const { held = [], pending = [] } = await within(patience, env.locks.query())
+      const { held = [], pending = [] } = await within(answerTimeoutMs, env.locks.query())
       return [...held, ...pending].some(({ name }) => name === lockOf(String(epoch)))
     } catch {
       return true
@@ -84,9 +84,9 @@ export function createLastTab(env: Environment) {
       if (!(await isLeft())) return false
       const ago = env.now() - mark().leftAt
       // Where no tab has told that it was left, or the clock was put back, nobody is coming back.
-      const last = ago >= 0 ? Math.max(comingBack - ago, patience) : patience
-      for (let waited = 0; waited < last; waited += patience) {
-        await delay(patience)
+      const last = ago >= 0 ? Math.max(reloadTimeoutMs - ago, answerTimeoutMs) : answerTimeoutMs
+      for (let waited = 0; waited < last; waited += answerTimeoutMs) {
+        await delay(answerTimeoutMs)
         if (!(await isLeft())) return false
       }
       return true
@@ -107,7 +107,7 @@ export function createLastTab(env: Environment) {
     },
 
     open() {
-      stop = env.onLeaving((isLeaving) => {
+      stop = env.onPageHide((isLeaving) => {
         if (held === undefined) return
         if (!isLeaving) take(held)
         else if (mark().epoch === held) write(local, `${held}:${env.now()}`)

@@ -1,65 +1,65 @@
-import type { Shared } from '../platform/indexedDbStore'
+import type { SharedState } from '../platform/indexedDbStore'
 import { delay, within } from '../util/timers'
 import { inApp } from '../util/appName'
 import type { Environment, Locks } from '../platform/environment'
 
 /** How long to wait before another look at what the tabs share, in milliseconds. */
-const pause = 50
+const retryPauseMs = 50
 
-type Exclusive = {
+type LockedTask = {
   /** The session that it is about: two sessions have nothing to keep from each other. */
   epoch: number
   /**
-   * What only one tab may do at a time. Before it does what cannot be undone it asks `isMine`: a laptop
+   * What only one tab may do at a time. Before it does what cannot be undone it asks `stillHolds`: a laptop
    * may have slept over its turn, and another tab have the next one.
    */
-  task: (isMine: () => boolean) => Promise<void>
+  task: (stillHolds: () => boolean) => Promise<void>
   /** Looks, without the lock, whether another tab has done it already. */
   isDone: () => boolean
 }
 
 /** Does the task and resolves to `true`; or waits a while for whoever is at it, and resolves to `false`. */
-type Attempt = (exclusive: Exclusive) => Promise<boolean>
+type TryLock = (locked: LockedTask) => Promise<boolean>
 
 /** A turn that begins now: whether it is still its holder's, and whether the holder was told that it is not. */
-function createTurn({ env, patience }: Making) {
-  const until = env.now() + patience
+function createTurn({ env, holderTimeoutMs }: Deps) {
+  const until = env.now() + holderTimeoutMs
   let isLost = false
   return {
     until,
-    isMine: () => !(isLost ||= env.now() >= until),
+    stillHolds: () => !(isLost ||= env.now() >= until),
     isLost: () => isLost,
   }
 }
 
-/** Makes `exclusively`; `patience` is how long a holder is waited for before it is overtaken, in milliseconds. */
-type Making = {
+/** Makes `runWithLock`; `holderTimeoutMs` is how long a holder is waited for before it is overtaken, in milliseconds. */
+type Deps = {
   env: Environment
-  patience: number
-  change: (c: (s: Shared) => Shared) => Promise<Shared | undefined>
+  holderTimeoutMs: number
+  change: (c: (s: SharedState) => SharedState) => Promise<SharedState | undefined>
 }
 
 /**
  * At most one tab at a time does the task. Nobody waits for ever: a holder that stays silent for longer
  * than its call may take is overtaken, by one tab alone. Resolves to `false` where even that was in vain.
  */
-export function createExclusively(making: Making) {
-  const { env, patience } = making
+export function createRunWithLock(making: Deps) {
+  const { env, holderTimeoutMs } = making
   const leased = withLease(making)
   let attempt = env.locks === undefined ? leased : withLocks(env.locks, making)
 
-  return async function exclusively(exclusive: Exclusive): Promise<boolean> {
+  return async function runWithLock(locked: LockedTask): Promise<boolean> {
     let isLate = false
     let isBegun = false
-    const task: Exclusive['task'] = (isMine) => {
+    const task: LockedTask['task'] = (stillHolds) => {
       isBegun = true
-      return exclusive.task(isMine)
+      return locked.task(stillHolds)
     }
-    const timer = setTimeout(() => (isLate = true), 2 * patience)
+    const timer = setTimeout(() => (isLate = true), 2 * holderTimeoutMs)
     try {
       for (;;) {
         try {
-          if ((await attempt({ ...exclusive, task })) || exclusive.isDone()) return true
+          if ((await attempt({ ...locked, task })) || locked.isDone()) return true
         } catch (error) {
           // A browser may refuse its locks, as to a document that is not fully active.
           if (isBegun || attempt === leased) throw error
@@ -79,16 +79,16 @@ export function createExclusively(making: Making) {
  * opens the next turn. So a holder is overtaken for its own silence only: `steal` would rob whoever
  * has the lock by then, be it in the middle of its call.
  */
-function withLocks(locks: Locks, making: Making): Attempt {
-  const { env, patience, change } = making
-  let known: Shared | undefined
+function withLocks(locks: Locks, making: Deps): TryLock {
+  const { env, holderTimeoutMs, change } = making
+  let known: SharedState | undefined
   /** Resolves to whether there was an answer. */
-  const look = async (step: (value: Shared) => Shared = (value) => value) => {
+  const look = async (step: (value: SharedState) => SharedState = (value) => value) => {
     try {
       known = (await change(step)) ?? known
       return true
     } catch {
-      await delay(pause)
+      await delay(retryPauseMs)
       return false
     }
   }
@@ -102,17 +102,17 @@ function withLocks(locks: Locks, making: Making): Attempt {
     const turn = turnOf(epoch)
     const name = inApp(env, `neshast:refresh:${epoch}:${turn}`)
     let isBusy = false
-    const isMine = await locks.request(name, { ifAvailable: true }, async (lock) => {
+    const wasHeld = await locks.request(name, { ifAvailable: true }, async (lock) => {
       isBusy = lock === null
       if (isBusy) return false
       if (!(await look()) || turnOf(epoch) !== turn || isPast(epoch)) return false
       const mine = createTurn(making)
-      await task(mine.isMine)
+      await task(mine.stillHolds)
       return !mine.isLost()
     })
     if (!isBusy) {
-      if (isPast(epoch)) await delay(pause)
-      return isMine
+      if (isPast(epoch)) await delay(retryPauseMs)
+      return wasHeld
     }
 
     const openNext = () =>
@@ -123,49 +123,50 @@ function withLocks(locks: Locks, making: Making): Attempt {
       )
     const waiting = new AbortController()
     const { signal } = waiting
-    const inLine = locks.request(name, { signal }, async () => {
+    const inQueue = locks.request(name, { signal }, async () => {
       if (!isDone()) await openNext()
     })
     try {
-      await within(patience, inLine)
+      await within(holderTimeoutMs, inQueue)
     } catch (error) {
       if (error instanceof DOMException) throw error // refused
       // Still in line, so that nobody finds the lock free before the next turn is open.
       if (!isDone()) await openNext()
       waiting.abort()
     }
-    if (isPast(epoch)) await delay(pause)
+    if (isPast(epoch)) await delay(retryPauseMs)
     return false
   }
 }
 
-/** Without Web Locks: a lease in the shared cell, which ends by itself. */
-function withLease(making: Making): Attempt {
-  const { env, patience, change } = making
+/** Without Web Locks: a lease in the shared state, which ends by itself. */
+function withLease(making: Deps): TryLock {
+  const { env, holderTimeoutMs, change } = making
   return async function attempt({ epoch, task }) {
     const turn = createTurn(making)
     const holder = String(env.random())
-    const isHeld = (lease: Shared['lease']) => lease?.holder === holder && lease.epoch === epoch
-    const isFree = (lease: Shared['lease']) =>
+    const isHeld = (lease: SharedState['lease']) =>
+      lease?.holder === holder && lease.epoch === epoch
+    const isFree = (lease: SharedState['lease']) =>
       lease === undefined ||
       // A newer session's goes before; an older one has nothing to renew any more.
       lease.epoch < epoch ||
       (lease.epoch === epoch &&
         // Past; or so far ahead that the clock must have been put back.
-        (lease.until <= env.now() || lease.until > env.now() + 2 * patience))
-    const take = (now: Shared) =>
+        (lease.until <= env.now() || lease.until > env.now() + 2 * holderTimeoutMs))
+    const take = (now: SharedState) =>
       isFree(now.lease) ? { ...now, lease: { epoch, holder, until: turn.until } } : now
-    // No cell at all: one tab alone is all that can be kept in order.
+    // No shared state at all: one tab alone is all that can be kept in order.
     const isGiven = await change(take).then(
       (shared) => shared === undefined || isHeld(shared.lease),
       () => false,
     )
     if (!isGiven) {
-      await delay(pause * (0.5 + env.random()))
+      await delay(retryPauseMs * (0.5 + env.random()))
       return false
     }
     try {
-      await task(turn.isMine)
+      await task(turn.stillHolds)
     } finally {
       await change((now) =>
         isHeld(now.lease) ? { ...now, lease: { epoch, holder: '', until: 0 } } : now,

@@ -5,7 +5,7 @@ import { isOlder } from '../storage/schema'
 import { isLoggedIn, type Session } from '../state/session'
 
 /** What a tab knows when it follows another one. `at` is the moment, in epoch milliseconds. */
-type Following = {
+type ReconcileContext = {
   /** The id of a session's user, where it is known; it tells two people apart. */
   readonly idOf: (session: Session) => string | number | undefined
   /** Whether this tab has had this very session before. */
@@ -17,10 +17,10 @@ type Following = {
  * The events by which a tab follows what another one has stored, in order; none where its own session
  * is as new.
  */
-export function following(
+export function reconcile(
   mine: Session,
   stored: Session,
-  { idOf, hasSeen, at }: Following,
+  { idOf, hasSeen, at }: ReconcileContext,
 ): UnknownAction[] {
   const { epoch } = mine
   if (isRestarted(mine, stored, hasSeen)) {
@@ -67,7 +67,7 @@ export function following(
 export function isRestarted(
   mine: Session,
   stored: Session,
-  hasSeen: Following['hasSeen'],
+  hasSeen: ReconcileContext['hasSeen'],
 ): boolean {
   if (!isLoggedIn(stored) || stored.epoch > mine.epoch || hasSeen(stored)) return false
   const since = mine.status === 'loggedOut' ? mine.end?.at : mine.beganAt

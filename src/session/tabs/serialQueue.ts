@@ -3,14 +3,14 @@ import { delay } from '../util/timers'
 import type { Environment } from '../platform/environment'
 
 /** Does a task once no other one of its line is under way, in any page of the origin. */
-export type InLine = <T>(line: string, task: () => Promise<T>) => Promise<T>
+export type SerialQueue = <T>(line: string, task: () => Promise<T>) => Promise<T>
 
 /**
- * Makes `inLine`, for what merely may not overlap. A page that does not come to its end, because it is frozen, is waited
+ * Makes `inQueue`, for what merely may not overlap. A page that does not come to its end, because it is frozen, is waited
  * for for so many milliseconds and no longer. Without Web Locks, or where the browser refuses one, each page has lines of
  * its own.
  */
-export function createInLine(env: Environment, patience: number): InLine {
+export function createSerialQueue(env: Environment, patience: number): SerialQueue {
   const last = new Map<string, Promise<unknown>>()
 
   return async <T>(line: string, task: () => Promise<T>): Promise<T> => {

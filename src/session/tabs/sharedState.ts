@@ -1,41 +1,43 @@
-import { nothingShared, readShared, type Shared } from '../platform/indexedDbStore'
+import { emptySharedState, readSharedState, type SharedState } from '../platform/indexedDbStore'
 import { delay, within } from '../util/timers'
 import { inApp } from '../util/appName'
 import type { Environment } from '../platform/environment'
 
 /** How long IndexedDB may take for its first answer before it counts as blocked, in milliseconds. */
-const patience = 1000
+const firstAnswerTimeoutMs = 1000
 /** How long it may take later: it works, and the tab may have been asleep meanwhile. */
-const laterPatience = 5000
+const answerTimeoutMs = 5000
 /** How long a change of localStorage takes at most to show in other tabs, in milliseconds. */
-export const settling = 100
+export const storageLagMs = 100
 
 /**
  * Makes the value that all tabs share. In IndexedDB its changes are strictly ordered. Where that is
  * missing or blocked it is kept in localStorage and read back after a while: two tabs can then still
  * come between each other, but hardly ever.
  */
-export function createShared(env: Environment) {
+export function createSharedState(env: Environment) {
   const key = inApp(env, 'neshast:shared')
-  let indexed = env.cell
+  let indexed = env.sharedStore
   let hasAnswered = false
 
-  const stored = (): Shared => {
+  const stored = (): SharedState => {
     try {
-      return readShared(JSON.parse(env.localStorage()?.getItem(key) ?? 'null'))
+      return readSharedState(JSON.parse(env.localStorage()?.getItem(key) ?? 'null'))
     } catch {
-      return nothingShared
+      return emptySharedState
     }
   }
 
-  async function changeStored(change: (value: Shared) => Shared): Promise<Shared | undefined> {
+  async function changeStored(
+    update: (value: SharedState) => SharedState,
+  ): Promise<SharedState | undefined> {
     try {
-      const next = change(stored())
+      const next = update(stored())
       const text = JSON.stringify(next)
       const storage = env.localStorage()
       if (storage?.getItem(key) === text) return next
       storage?.setItem(key, text)
-      await delay(settling)
+      await delay(storageLagMs)
       // When another tab has written since, its word counts.
       return stored()
     } catch {
@@ -45,7 +47,7 @@ export function createShared(env: Environment) {
 
   return {
     /** Finds out early whether IndexedDB works, before anything depends on it. */
-    async wake() {
+    async probe() {
       await indexed
         ?.update((value) => value)
         .then(
@@ -54,15 +56,18 @@ export function createShared(env: Environment) {
         )
     },
     /** Whether changes are strictly ordered over all tabs. */
-    isOrdered: () => indexed !== undefined,
+    isAtomic: () => indexed !== undefined,
     /**
      * Changes the value; resolves to what it then is, or `undefined` where nothing can be shared. Rejects
      * where it cannot be reached now, though it could before: a second place would only contradict it.
      */
-    async change(change: (value: Shared) => Shared): Promise<Shared | undefined> {
+    async change(change: (value: SharedState) => SharedState): Promise<SharedState | undefined> {
       if (indexed !== undefined) {
         try {
-          const value = await within(hasAnswered ? laterPatience : patience, indexed.update(change))
+          const value = await within(
+            hasAnswered ? answerTimeoutMs : firstAnswerTimeoutMs,
+            indexed.update(change),
+          )
           hasAnswered = true
           return value
         } catch (error) {
@@ -75,4 +80,4 @@ export function createShared(env: Environment) {
   }
 }
 
-export type SharedValue = ReturnType<typeof createShared>
+export type SharedStateAccess = ReturnType<typeof createSharedState>

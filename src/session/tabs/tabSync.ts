@@ -1,9 +1,9 @@
-import { isFailure, type Failure } from '../http/backoff'
+import { isFaultRecord, type FaultRecord } from '../http/backoff'
 import type { Core } from '../core'
-import type { Shared } from '../platform/indexedDbStore'
+import type { SharedState } from '../platform/indexedDbStore'
 import { delay } from '../util/timers'
 import { events } from '../state/events'
-import { following, isRestarted } from './reconcile'
+import { reconcile, isRestarted } from './reconcile'
 import { inApp } from '../util/appName'
 import {
   having,
@@ -17,44 +17,44 @@ import {
   type Pair,
 } from '../storage/schema'
 import { isLoggedIn, type EndReason, type Session } from '../state/session'
-import { settling, type SharedValue } from './sharedState'
+import { storageLagMs, type SharedStateAccess } from './sharedState'
 import type { RecordStorage } from '../storage/recordStorage'
 
 /** How long localStorage may lag behind what another tab is known to have stored, in milliseconds. */
-const lag = 2000
-const step = 10
+const maxStorageLagMs = 2000
+const pollMs = 10
 
 /** What the tabs tell each other. No secret is in it: tokens are read from the storage alone. */
-type Word = {
+type TabMessage = {
   /** Whose sessions it is about: another app of the origin may have the same numbers. */
   readonly api: string
   readonly epoch: number
   readonly rotation?: number
   readonly end?: { readonly reason: EndReason; readonly at: number }
-  readonly failure?: Failure
+  readonly failure?: FaultRecord
 }
 
 /** Another tab may run another version of the app: what this one cannot use is not heard. */
-const isWord = having<Word>({
+const isTabMessage = having<TabMessage>({
   api: (value) => typeof value === 'string',
   epoch: isEpoch,
   rotation: optional(isCount),
   end: isEnd,
-  failure: optional(isFailure),
+  failure: optional(isFaultRecord),
 })
 
-type Making = {
+type Deps = {
   core: Core
   storage: RecordStorage
-  shared: SharedValue
+  shared: SharedStateAccess
   idOf: (session: Session) => string | number | undefined
 }
 
 /** Keeps this tab in step with the others that share its session. */
-export function createTabs({ core, storage, shared, idOf }: Making) {
+export function createTabSync({ core, storage, shared, idOf }: Deps) {
   const { env } = core
   const { api } = storage
-  let isFollowing = false
+  let isApplyingRemote = false
   let channel: ReturnType<typeof env.openChannel>
   let stops: (() => void)[] = []
   /** Every session that this tab has had. */
@@ -64,28 +64,29 @@ export function createTabs({ core, storage, shared, idOf }: Making) {
   const hasSeen = (session: Session) => seen.has(nameOf(session))
   const areaNow = () => (isLoggedIn(core.session()) ? storage.area() : storage.settle())
   /** Whether this tab has the session that the tabs share; one whose own is over comes back to it. */
-  const isSharing = () => areaNow() === 'local'
+  const isShared = () => areaNow() === 'local'
 
   /** For what is better known to all, but must not keep anybody. */
-  const share = (change: (value: Shared) => Shared) => shared.change(change).catch(() => undefined)
+  const share = (change: (value: SharedState) => SharedState) =>
+    shared.change(change).catch(() => undefined)
 
-  function dispatchAll(actions: ReturnType<typeof following>) {
-    isFollowing = true
+  function dispatchAll(actions: ReturnType<typeof reconcile>) {
+    isApplyingRemote = true
     try {
       actions.forEach((action) => core.dispatch(action))
     } finally {
-      isFollowing = false
+      isApplyingRemote = false
     }
   }
 
   const follow = (mine: Session, stored: Session) =>
-    dispatchAll(following(mine, stored, { idOf, hasSeen, at: env.now() }))
+    dispatchAll(reconcile(mine, stored, { idOf, hasSeen, at: env.now() }))
 
   /**
    * Follows what is stored, by another tab or, in a record of the tab's own, by a frame; where that is older than what
    * this page knows, the newer takes its place.
    */
-  function look() {
+  function syncFromStorage() {
     const area = areaNow()
     if (area === 'memory') return
     const mine = core.session()
@@ -108,17 +109,19 @@ export function createTabs({ core, storage, shared, idOf }: Making) {
   }
 
   /** What another tab has tried in vain, this one need not try again. */
-  function adopt(pair: Pair, failure: Failure | undefined) {
+  function adopt(pair: Pair, failure: FaultRecord | undefined) {
     const mine = core.session()
     if (failure === undefined || !isLoggedIn(mine)) return
-    if (pair.epoch === mine.epoch && pair.rotation === mine.rotation) core.backoff.adopt(failure)
+    if (pair.epoch === mine.epoch && pair.rotation === mine.rotation)
+      core.backoff.adoptFault(failure)
   }
 
-  function heard(word: Word) {
+  function onMessage(word: TabMessage) {
     const mine = core.session()
     const { rotation, failure } = word
     if (rotation !== undefined) adopt({ epoch: word.epoch, rotation }, failure)
-    if (word.end === undefined || word.epoch !== mine.epoch || !isLoggedIn(mine)) return look()
+    if (word.end === undefined || word.epoch !== mine.epoch || !isLoggedIn(mine))
+      return syncFromStorage()
     // This tab has got a token that the one that signed out did not know of, and could not revoke.
     if (mine.rotation > (word.rotation ?? mine.rotation)) core.revoke(mine, mine.epoch)
     const { epoch, end } = word
@@ -127,10 +130,10 @@ export function createTabs({ core, storage, shared, idOf }: Making) {
 
   return {
     /** Whether what is being dispatched came from another tab, and is stored already. */
-    isFollowing: () => isFollowing,
+    isApplyingRemote: () => isApplyingRemote,
 
-    isSharing,
-    look,
+    isShared,
+    syncFromStorage,
 
     /** Remembers a session that this tab has. */
     remember: (session: Session) => void seen.add(nameOf(session)),
@@ -139,33 +142,33 @@ export function createTabs({ core, storage, shared, idOf }: Making) {
      * Under the lock: follows the newest record. Waits, bounded, until localStorage shows what another
      * tab is known to have stored; `false` where it never did, so that what is read cannot be trusted.
      */
-    async catchUp(): Promise<boolean> {
-      if (!isSharing()) {
-        look()
+    async syncUnderLock(): Promise<boolean> {
+      if (!isShared()) {
+        syncFromStorage()
         return true
       }
-      let known: Shared | undefined
+      let known: SharedState | undefined
       try {
         known = await shared.change((value) => value)
       } catch {
         return false
       }
       const { mark, failure } = known ?? {}
-      if (!shared.isOrdered()) await delay(settling)
-      for (let waited = 0; waited <= lag; waited += step) {
+      if (!shared.isAtomic()) await delay(storageLagMs)
+      for (let waited = 0; waited <= maxStorageLagMs; waited += pollMs) {
         const stored = storage.stored()
         if (mark === undefined || stored === undefined || !isBehind(stored, mark)) {
-          look()
+          syncFromStorage()
           if (failure !== undefined) adopt(failure, failure)
           return true
         }
-        await delay(step)
+        await delay(pollMs)
       }
       return false
     },
 
     /** Notes for the next holder of the lock which token is the newest that there has been. */
-    async note(pair: Pair) {
+    async recordToken(pair: Pair) {
       // Where no token is stored, no tab can wait for one.
       if (core.options.persist === 'none') return
       await share(({ failure: _over, ...value }) =>
@@ -174,25 +177,25 @@ export function createTabs({ core, storage, shared, idOf }: Making) {
     },
 
     /** Notes, and tells the other tabs, that a try has failed: the next one is everybody's. */
-    async noteFailure({ epoch, rotation }: Pair, failure: Failure) {
-      channel?.post({ api, epoch, rotation, failure } satisfies Word)
+    async shareFault({ epoch, rotation }: Pair, failure: FaultRecord) {
+      channel?.post({ api, epoch, rotation, failure } satisfies TabMessage)
       await share((value) => ({ ...value, failure: { ...failure, epoch, rotation } }))
     },
 
     /** Tells the other tabs that there is something new. */
-    tell(session: Session, rotation?: number) {
-      if (!isSharing()) return
+    broadcast(session: Session, rotation?: number) {
+      if (!isShared()) return
       const { epoch } = session
       channel?.post(
         (session.status === 'loggedOut'
           ? { api, epoch, end: session.end, rotation }
-          : { api, epoch, rotation: session.rotation }) satisfies Word,
+          : { api, epoch, rotation: session.rotation }) satisfies TabMessage,
       )
     },
 
     open() {
       channel = env.openChannel(inApp(env, 'neshast'), (message) => {
-        if (isWord(message) && message.api === storage.api && isSharing()) heard(message)
+        if (isTabMessage(message) && message.api === storage.api && isShared()) onMessage(message)
       })
       stops = [
         () => {
@@ -200,7 +203,7 @@ export function createTabs({ core, storage, shared, idOf }: Making) {
           channel = undefined
         },
         env.onStorage((key) => {
-          if (key === null || key === storage.key) look()
+          if (key === null || key === storage.key) syncFromStorage()
         }),
       ]
     },

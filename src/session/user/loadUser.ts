@@ -1,5 +1,5 @@
-import type { createAuthorized } from '../api/authorizedRequest'
-import type { Outcome } from '../http/callEndpoint'
+import type { createAuthorizedRequest } from '../api/authorizedRequest'
+import type { EndpointResult } from '../http/callEndpoint'
 import type { Core } from '../core'
 import { sessionEnded, type SessionError } from '../state/errors'
 import { events } from '../state/events'
@@ -10,13 +10,13 @@ import { readUser } from '../http/tokenResponse'
 /** Asks the server who the user is, under the session, and tells the session. */
 export async function loadUser(
   core: Core,
-  authorized: ReturnType<typeof createAuthorized>,
+  authorized: ReturnType<typeof createAuthorizedRequest>,
   signal: AbortSignal,
 ): Promise<{ user: User } | { error: SessionError }> {
   const { epoch } = core.session()
-  const life = core.life()
+  const life = core.sessionSignal()
   if (core.options.endpoints.user === false) return { error: sessionEnded }
-  const outcome = await authorized<Outcome>({
+  const outcome = await authorized<EndpointResult>({
     signal,
     isUnauthorized: (answer) => !answer.ok && answer.isExpired === true,
     send: (accessToken, both) => core.call('user', { accessToken, signal: both }),

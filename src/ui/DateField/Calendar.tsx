@@ -7,7 +7,7 @@ import { Button } from '../Button'
 import { calendarDate, createCalendar, tagOf } from './calendarDate'
 import styles from './Calendar.module.css'
 import { Month } from './Month'
-import { Turn } from './MonthStepButton'
+import { MonthStepButton } from './MonthStepButton'
 import type { Bounds } from './validateDate'
 import { pickable } from './range'
 
@@ -53,25 +53,33 @@ export const Calendar = ({
   return (
     <div className={styles.calendar}>
       <div className={styles.head}>
-        <Turn to="previousYear" spent={first} onTurn={() => state.focusPreviousSection(true)} />
-        <Turn to="previousMonth" spent={first} onTurn={() => state.focusPreviousSection()} />
+        <MonthStepButton
+          to="previousYear"
+          spent={first}
+          onStep={() => state.focusPreviousSection(true)}
+        />
+        <MonthStepButton
+          to="previousMonth"
+          spent={first}
+          onStep={() => state.focusPreviousSection()}
+        />
         <h2 id={id} className={styles.heading} aria-live="polite">
           {formatDate(state.visibleRange.start.toString(), 'month', settings)}
         </h2>
-        <Turn to="nextMonth" spent={last} onTurn={() => state.focusNextSection()} />
-        <Turn to="nextYear" spent={last} onTurn={() => state.focusNextSection(true)} />
+        <MonthStepButton to="nextMonth" spent={last} onStep={() => state.focusNextSection()} />
+        <MonthStepButton to="nextYear" spent={last} onStep={() => state.focusNextSection(true)} />
       </div>
       <Month state={state} today={today} labelledBy={id} />
       <div className={styles.foot}>
-        <Button look="plain" onClick={showToday}>
+        <Button variant="plain" onClick={showToday}>
           {t('today')}
         </Button>
         {chosen !== undefined && (
-          <Button look="plain" onClick={() => onPick(undefined)}>
+          <Button variant="plain" onClick={() => onPick(undefined)}>
             {t('clear')}
           </Button>
         )}
-        <Button look="plain" onClick={onClose}>
+        <Button variant="plain" onClick={onClose}>
           {t('close')}
         </Button>
       </div>

@@ -4,12 +4,12 @@ import field from '../fields/field.module.css'
 import { CalendarDialog } from './CalendarDialog'
 import { todayIn } from './calendarDate'
 import styles from './DateField.module.css'
-import { draftsOf } from './typedDate'
+import { typedDateOf } from './typedDate'
 import { OpenButton } from './OpenButton'
-import { PartsBox } from './SegmentBox'
+import { SegmentBox } from './SegmentBox'
 import { layoutOf } from './segments'
 import type { DateFieldProps } from './props'
-import { useDrafts } from './useTypedDate'
+import { useTypedDate } from './useTypedDate'
 import { useProblemText } from './useProblemText'
 import { useReckoning } from './useReckoning'
 import { useTyping } from './useTyping'
@@ -19,7 +19,7 @@ export const DateField = (props: DateFieldProps) => {
   const { label, description, error, value, min, max, disabled = false } = props
   const settings = useReckoning()
   const problemText = useProblemText(settings)
-  const { drafts, verdict, isGrowing, write, settle, tidy } = useDrafts(props, settings)
+  const { drafts, verdict, isGrowing, write, settle, tidy } = useTypedDate(props, settings)
   const [left, setLeft] = useState(true)
   const [refused, setRefused] = useState(false)
   const [open, setOpen] = useState(false)
@@ -45,7 +45,7 @@ export const DateField = (props: DateFieldProps) => {
   const finished = !isGrowing && verdict.problem !== 'incomplete'
   const problem = refused ? 'format' : left || finished ? verdict.problem : undefined
   const wrong = problem ? problemText(problem, drafts, { min, max }) : error
-  const chosen = verdict.iso ?? (value && draftsOf(value, settings).year ? value : undefined)
+  const chosen = verdict.iso ?? (value && typedDateOf(value, settings).year ? value : undefined)
 
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     settle()
@@ -55,11 +55,11 @@ export const DateField = (props: DateFieldProps) => {
     tidy()
   }
   const onPick = (day: string | undefined) => {
-    change(draftsOf(day, settings))
+    change(typedDateOf(day, settings))
     setOpen(false)
   }
 
-  const firstField = layoutOf(settings).parts.find((part) => 'field' in part)?.field
+  const firstField = layoutOf(settings).segments.find((part) => 'field' in part)?.field
   const describedBy = [description && `${id}-hint`, wrong && `${id}-error`].filter(Boolean)
   return (
     <div className={classes(field.field, styles.field)} onBlur={onBlur}>
@@ -70,7 +70,7 @@ export const DateField = (props: DateFieldProps) => {
         className={classes(field.control, styles.box, disabled && styles.disabled)}
         data-invalid={wrong ? true : undefined}
       >
-        <PartsBox
+        <SegmentBox
           id={id}
           drafts={drafts}
           settings={settings}

@@ -7,10 +7,10 @@ const paths = {
   nextMonth: 'm8 5 5 5-5 5',
   nextYear: 'm5 5 5 5-5 5M10 5l5 5-5 5',
 }
-type Props = { to: keyof typeof paths; spent: boolean; onTurn: () => void }
+type Props = { to: keyof typeof paths; spent: boolean; onStep: () => void }
 
 /** Turns the page of the calendar. At the last page it keeps the focus, and does nothing. */
-export const Turn = ({ to, spent, onTurn }: Props) => {
+export const MonthStepButton = ({ to, spent, onStep }: Props) => {
   const t = useTranslations('dateField')
   return (
     <button
@@ -19,7 +19,7 @@ export const Turn = ({ to, spent, onTurn }: Props) => {
       aria-label={t(to)}
       title={t(to)}
       aria-disabled={spent || undefined}
-      onClick={spent ? undefined : onTurn}
+      onClick={spent ? undefined : onStep}
     >
       <svg viewBox="0 0 20 20" aria-hidden="true">
         <path d={paths[to]} />

@@ -1,6 +1,6 @@
 import { useRef, type MouseEvent } from 'react'
-import type { Drafts } from './typedDate'
-import { Part } from './SegmentField'
+import type { TypedDate } from './typedDate'
+import { SegmentField } from './SegmentField'
 import styles from './SegmentBox.module.css'
 import { layoutOf } from './segments'
 import type { Reckoned } from './useReckoning'
@@ -8,7 +8,7 @@ import type { Typing } from './useTyping'
 
 type Props = {
   id: string
-  drafts: Drafts
+  drafts: TypedDate
   settings: Reckoned
   typing: Typing
   invalid: boolean
@@ -17,9 +17,9 @@ type Props = {
 }
 
 /** The parts of the date in the order of the locale, and what stands between them. */
-export const PartsBox = ({ id, typing, describedBy, ...shared }: Props) => {
+export const SegmentBox = ({ id, typing, describedBy, ...shared }: Props) => {
   const box = useRef<HTMLDivElement>(null)
-  const { dir, parts } = layoutOf(shared.settings)
+  const { dir, segments } = layoutOf(shared.settings)
 
   /** A press beside the parts is meant for the first that is empty. */
   const onMouseDown = (event: MouseEvent) => {
@@ -41,13 +41,13 @@ export const PartsBox = ({ id, typing, describedBy, ...shared }: Props) => {
       onPaste={typing.onPaste}
     >
       <span className={styles.parts} dir={dir}>
-        {parts.map((part, index) =>
+        {segments.map((part, index) =>
           'literal' in part ? (
             <span key={index} aria-hidden="true">
               {part.literal}
             </span>
           ) : (
-            <Part
+            <SegmentField
               {...shared}
               key={part.field}
               field={part.field}

@@ -4,14 +4,14 @@ import { useTranslations } from '../../i18n'
 import { inDigits } from '../../lib/digits'
 import type { Reckoned } from './useReckoning'
 import styles from './SegmentBox.module.css'
-import type { Drafts, Field } from './typedDate'
+import type { TypedDate, Field } from './typedDate'
 import { limitsOf } from './segments'
 
 type Props = {
   field: Field
   id: string
   labelId: string
-  drafts: Drafts
+  drafts: TypedDate
   settings: Reckoned
   invalid: boolean
   describedBy: string | undefined
@@ -21,7 +21,15 @@ type Props = {
 }
 
 /** Year, month or day: a spin button that can be typed in. An input and no more, so phones and screen readers know it. */
-export const Part = ({ field, id, labelId, drafts, settings, disabled, ...rest }: Props) => {
+export const SegmentField = ({
+  field,
+  id,
+  labelId,
+  drafts,
+  settings,
+  disabled,
+  ...rest
+}: Props) => {
   const t = useTranslations('dateField')
   const text = inDigits(drafts[field], settings.digits)
   const number = Number(drafts[field])

@@ -1,8 +1,8 @@
 import { fieldOrder, parseDate, type InvalidDateReason } from '../../calendar'
 import { inDigits } from '../../lib/digits'
 import type { Reckoned } from './useReckoning'
-import { draftsOf, type Drafts, type Field } from './typedDate'
-import { readPart } from './segments'
+import { typedDateOf, type TypedDate, type Field } from './typedDate'
+import { readSegment } from './segments'
 
 const yearFirst: Field[] = ['year', 'month', 'day']
 
@@ -16,9 +16,9 @@ const numbered = (text: string, settings: Reckoned) => {
  * A date typed or pasted in one go, as drafts. A date that cannot be keeps its numbers, so that it can be seen what is
  * wrong with it; what is no date at all gives the reason.
  */
-export const readWhole = (text: string, settings: Reckoned): Drafts | InvalidDateReason => {
+export const readPastedDate = (text: string, settings: Reckoned): TypedDate | InvalidDateReason => {
   const date = parseDate(text, settings)
-  if (typeof date === 'string') return draftsOf(date, settings)
+  if (typeof date === 'string') return typedDateOf(date, settings)
   const { reason } = date
   if (reason === 'empty' || reason === 'format' || reason === 'calendar') return reason
   const { numbers, order } = numbered(text, settings)
@@ -27,10 +27,10 @@ export const readWhole = (text: string, settings: Reckoned): Drafts | InvalidDat
 }
 
 /** Three numbers with something between them: worth reading as a whole. */
-export const looksWhole = (text: string) => /\d\D+\d+\D+\d/.test(inDigits(text, 'latn'))
+export const isWholeDate = (text: string) => /\d\D+\d+\D+\d/.test(inDigits(text, 'latn'))
 
 /** Whether the last of three numbers may get another digit. */
 export const mayGrow = (text: string, settings: Reckoned): boolean => {
   const { numbers, order } = numbered(text, settings)
-  return !readPart(order[2] ?? 'day', numbers[2] ?? '').full
+  return !readSegment(order[2] ?? 'day', numbers[2] ?? '').full
 }

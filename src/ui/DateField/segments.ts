@@ -1,22 +1,22 @@
 import { daysInMonth, formatParts, fromFields, toFields } from '../../calendar'
 import { inDigits } from '../../lib/digits'
 import type { Reckoned } from './useReckoning'
-import { fieldsIn, type Drafts, type Field } from './typedDate'
+import { fieldsIn, type TypedDate, type Field } from './typedDate'
 import { years } from './range'
 
-export type Part = { field: Field } | { literal: string }
+export type Segment = { field: Field } | { literal: string }
 
 const isField = (type: string): type is Field => ['year', 'month', 'day'].includes(type)
 const rightToLeft = /[\u200f\p{Script=Arabic}]/u
 
 /** The parts of a date and what stands between them, in the order of the date locale and the way it runs. */
-export const layoutOf = (settings: Reckoned): { dir: 'ltr' | 'rtl'; parts: Part[] } => {
+export const layoutOf = (settings: Reckoned): { dir: 'ltr' | 'rtl'; segments: Segment[] } => {
   const written = formatParts('2000-01-01', 'date', { ...settings, digits: 'latn' })
   const between = written.filter(({ type }) => !isField(type)).map(({ value }) => value)
   return {
     // Numbers and bare separators run from left to right in every script; a mark of the locale turns them round.
     dir: rightToLeft.test(between.join('')) ? 'rtl' : 'ltr',
-    parts: written.map(({ type, value }) =>
+    segments: written.map(({ type, value }) =>
       isField(type) ? { field: type } : { literal: value.replace(/\p{Cf}/gu, '') },
     ),
   }
@@ -27,7 +27,7 @@ const longest: Record<Field, number> = { year: 9999, month: 12, day: 31 }
 /**
  * What typing has made of one part: its digits, and whether no more can follow. A digit too many begins the part anew.
  */
-export const readPart = (field: Field, text: string): { digits: string; full: boolean } => {
+export const readSegment = (field: Field, text: string): { digits: string; full: boolean } => {
   const typed = inDigits(text, 'latn')
   const all = typed.replace(/\D/g, '')
   const most = longest[field]
@@ -38,7 +38,7 @@ export const readPart = (field: Field, text: string): { digits: string; full: bo
 }
 
 /** The least and the greatest number that a part can hold beside the others. */
-export const limitsOf = (field: Field, drafts: Drafts, settings: Reckoned) => {
+export const limitsOf = (field: Field, drafts: TypedDate, settings: Reckoned) => {
   if (field === 'year')
     return { min: years[settings.calendar].first, max: years[settings.calendar].last }
   if (field === 'month') return { min: 1, max: 12 }
@@ -50,8 +50,8 @@ export const limitsOf = (field: Field, drafts: Drafts, settings: Reckoned) => {
 export const stepped = (
   field: Field,
   steps: number,
-  { drafts, today, settings }: { drafts: Drafts; today: string; settings: Reckoned },
-): Drafts => {
+  { drafts, today, settings }: { drafts: TypedDate; today: string; settings: Reckoned },
+): TypedDate => {
   const { min, max } = limitsOf(field, drafts, settings)
   const size = max - min + 1
   const next =

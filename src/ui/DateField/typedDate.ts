@@ -3,16 +3,19 @@ import type { Reckoned } from './useReckoning'
 
 export type Field = keyof DateFields
 /** What stands in each part of the field: Latin digits, or nothing. */
-export type Drafts = Readonly<Record<Field, string>>
+export type TypedDate = Readonly<Record<Field, string>>
 
-export const noDrafts: Drafts = { year: '', month: '', day: '' }
+export const nothingTyped: TypedDate = { year: '', month: '', day: '' }
 
 /** A date as the locale writes its parts, `03` or `3`; nothing for what is no date. */
-export const draftsOf = (iso: string | undefined, settings: Reckoned): Drafts => {
-  if (iso === undefined || !isDay(iso, settings)) return noDrafts
+export const typedDateOf = (iso: string | undefined, settings: Reckoned): TypedDate => {
+  if (iso === undefined || !isDay(iso, settings)) return nothingTyped
   const latin: DateSettings = { ...settings, digits: 'latn' }
   const parts = formatParts(iso, 'date', latin).map(({ type, value }) => [type, value])
-  return { ...noDrafts, ...Object.fromEntries(parts.filter(([type = '']) => type in noDrafts)) }
+  return {
+    ...nothingTyped,
+    ...Object.fromEntries(parts.filter(([type = '']) => type in nothingTyped)),
+  }
 }
 
 const isDay = (iso: string, settings: Reckoned) => {
@@ -23,7 +26,7 @@ const isDay = (iso: string, settings: Reckoned) => {
   }
 }
 
-export const fieldsIn = ({ year, month, day }: Drafts): DateFields => ({
+export const fieldsIn = ({ year, month, day }: TypedDate): DateFields => ({
   year: Number(year),
   month: Number(month),
   day: Number(day),

@@ -3,7 +3,7 @@ import { directionOf, useLanguage, useTranslations } from '../../i18n'
 import { inDigits } from '../../lib/digits'
 import { directionOfLocale } from '../../lib/direction'
 import type { Reckoned } from './useReckoning'
-import { fieldsIn, type Drafts } from './typedDate'
+import { fieldsIn, type TypedDate } from './typedDate'
 import type { Bounds, Problem } from './validateDate'
 import { years } from './range'
 
@@ -24,7 +24,7 @@ export const useProblemText = (settings: Reckoned) => {
   const date = (iso = example) => inText(iso, 'longDate')
   const written = (number: number) => inDigits(String(number), digits)
 
-  return (problem: Problem, drafts: Drafts, { min, max }: Bounds): string => {
+  return (problem: Problem, drafts: TypedDate, { min, max }: Bounds): string => {
     switch (problem) {
       case 'day': {
         const first = fromFields({ ...fieldsIn(drafts), day: 1 }, calendar)

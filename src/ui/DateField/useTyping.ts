@@ -1,15 +1,15 @@
 import { useRef, type ChangeEvent, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { inDigits } from '../../lib/digits'
 import type { Reckoned } from './useReckoning'
-import type { Drafts, Field } from './typedDate'
-import { layoutOf, readPart, stepped } from './segments'
-import { looksWhole, mayGrow, readWhole } from './pastedDate'
+import type { TypedDate, Field } from './typedDate'
+import { layoutOf, readSegment, stepped } from './segments'
+import { isWholeDate, mayGrow, readPastedDate } from './pastedDate'
 
 type Options = {
-  drafts: Drafts
+  drafts: TypedDate
   today: string
   settings: Reckoned
-  write: (drafts: Drafts, grows?: boolean) => void
+  write: (drafts: TypedDate, grows?: boolean) => void
   /** No more digits come. */
   settle: () => void
   /** Pasted text that is no date. */
@@ -37,11 +37,11 @@ export const useTyping = ({ drafts, today, settings, write, settle, refuse, open
     const { inputType = '', data } = event.nativeEvent as InputEvent
     const inserted = inputType.startsWith('insert')
     typed.current = inserted ? typed.current + (data ?? '') : ''
-    if (looksWhole(typed.current)) {
-      const whole = readWhole(typed.current, settings)
+    if (isWholeDate(typed.current)) {
+      const whole = readPastedDate(typed.current, settings)
       if (typeof whole !== 'string') return write(whole, mayGrow(typed.current, settings))
     }
-    const { digits, full } = readPart(field, event.target.value)
+    const { digits, full } = readSegment(field, event.target.value)
     if (digits !== drafts[field]) write({ ...drafts, [field]: digits }, !full)
     if (inserted && full) move(event.target, 1)
   }
@@ -72,7 +72,7 @@ export const useTyping = ({ drafts, today, settings, write, settle, refuse, open
     typed.current = ''
     if (/^\d{1,4}$/.test(inDigits(text, 'latn').trim())) return
     event.preventDefault()
-    const whole = readWhole(text, settings)
+    const whole = readPastedDate(text, settings)
     if (typeof whole === 'string') refuse()
     else write(whole)
   }

@@ -1,13 +1,18 @@
 import { fromFields, type InvalidDateReason, type ReckonedCalendar } from '../../calendar'
-import { fieldsIn, type Drafts } from './typedDate'
+import { fieldsIn, type TypedDate } from './typedDate'
 
 /** Why the drafts are no date that can be taken. */
 export type Problem = InvalidDateReason | 'incomplete' | 'tooEarly' | 'tooLate'
 export type Bounds = { min?: string | undefined; max?: string | undefined }
-export type Verdict = { iso?: string; problem?: undefined } | { iso?: undefined; problem: Problem }
+export type DateValidation =
+  { iso?: string; problem?: undefined } | { iso?: undefined; problem: Problem }
 
 /** The day that the drafts name, or why there is none. An empty field is neither. */
-export const judge = (drafts: Drafts, calendar: ReckonedCalendar, bounds: Bounds): Verdict => {
+export const validateDate = (
+  drafts: TypedDate,
+  calendar: ReckonedCalendar,
+  bounds: Bounds,
+): DateValidation => {
   const typed = Object.values(drafts)
   if (typed.every((text) => text === '')) return {}
   if (typed.includes('')) return { problem: 'incomplete' }

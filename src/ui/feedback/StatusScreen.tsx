@@ -8,7 +8,7 @@ import styles from './StatusScreen.module.css'
 type Props = { code?: string; title: string; children: ReactNode }
 
 /** A whole screen that says one thing: not found, no access, something broke. */
-export const Message = ({ code, title, children }: Props) => {
+export const StatusScreen = ({ code, title, children }: Props) => {
   const { digits } = useSettings()
   return (
     <div className={styles.message}>

@@ -12,21 +12,21 @@ type Props = {
   options: readonly Option[]
   onChoose: (value: string) => void
   /** Says beside the icon what is chosen, where the window is wide. */
-  told?: boolean
+  showValue?: boolean
 }
 
 /** A select in the room of an icon: it lies over it, unseen. */
-export const IconSelect = ({ label, icon, value, options, onChoose, told = false }: Props) => {
+export const IconSelect = ({ label, icon, value, options, onChoose, showValue = false }: Props) => {
   const id = useId()
   return (
-    <div className={classes(styles.frame, told && styles.wide)} title={label}>
+    <div className={classes(styles.frame, showValue && styles.wide)} title={label}>
       <VisuallyHidden>
         <label htmlFor={id}>{label}</label>
       </VisuallyHidden>
       <svg className={styles.icon} viewBox="0 0 20 20" aria-hidden="true">
         {icon}
       </svg>
-      {told && (
+      {showValue && (
         <span className={styles.told} aria-hidden="true">
           {options.find((option) => option.value === value)?.label}
         </span>

@@ -8,7 +8,7 @@ type Props = {
 }
 
 /** A circle that empties as time runs. What it shows is to be said in words beside it. */
-export const Ring = ({ part, className }: Props) => (
+export const CountdownRing = ({ part, className }: Props) => (
   <svg className={classes(styles.ring, className)} viewBox="0 0 40 40" aria-hidden="true">
     <circle className={styles.track} cx="20" cy="20" r="17" />
     <circle

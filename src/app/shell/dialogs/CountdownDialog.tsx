@@ -53,7 +53,7 @@ export const CountdownDialog = ({ title, text, endsAt, stayLabel, stay, other }:
         {spoken !== undefined && t('spoken', { seconds: spoken })}
       </VisuallyHidden>
       <DialogActions>
-        <Button look="primary" onClick={stay}>
+        <Button variant="primary" onClick={stay}>
           {stayLabel}
         </Button>
         {other}

@@ -23,7 +23,7 @@ export const SignInAgain = ({ leave }: { leave: () => void }) => {
         <LoginForm {...form} />
       </div>
       <DialogActions>
-        <Button look="plain" onClick={leave}>
+        <Button variant="plain" onClick={leave}>
           {t('leave')}
         </Button>
       </DialogActions>

@@ -8,4 +8,4 @@ const globe = (
   </>
 )
 
-export const LanguageMenu = () => <IconSelect {...useLanguageChoice()} icon={globe} told />
+export const LanguageMenu = () => <IconSelect {...useLanguageChoice()} icon={globe} showValue />

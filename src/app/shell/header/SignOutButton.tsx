@@ -12,7 +12,7 @@ export const SignOutButton = ({ look = 'plain' }: { look?: 'plain' | 'secondary'
     void logout().finally(() => setBusy(false))
   }
   return (
-    <Button look={look} busy={busy} onClick={signOut}>
+    <Button variant={look} isPending={busy} onClick={signOut}>
       {t('signOut')}
     </Button>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from '../../../i18n'
-import { useFault, useRetry } from '../../../session/react'
+import { useRefreshFault, useRetry } from '../../../session/react'
 import { Button } from '../../../ui/Button'
 import { Notice } from '../../../ui/feedback/Notice'
 import { Time } from '../../../ui/time/Time'
@@ -11,7 +11,7 @@ import { useOnline } from './useOnline'
 /** Quietly says that the session cannot be refreshed for now, and that nothing is lost. */
 export const FaultNotice = () => {
   const t = useTranslations('shell')
-  const fault = useFault()
+  const fault = useRefreshFault()
   const isOnline = useOnline()
   const retry = useRetry()
   const [busy, setBusy] = useState(false)
@@ -37,7 +37,7 @@ export const FaultNotice = () => {
                   : t('offlineKept')}
               </p>
               {mayRetry && (
-                <Button busy={busy} onClick={retryNow}>
+                <Button isPending={busy} onClick={retryNow}>
                   {t('retryNow')}
                 </Button>
               )}

@@ -31,7 +31,7 @@ export const PairingOffer = ({ className }: { className?: string | undefined }) 
           </p>
           <div className={styles.answers}>
             <Button onClick={() => answer(due)}>{t('pairingAccept')}</Button>
-            <Button look="plain" onClick={() => answer()}>
+            <Button variant="plain" onClick={() => answer()}>
               {t('pairingDecline')}
             </Button>
           </div>

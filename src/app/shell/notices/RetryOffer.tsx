@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from '../../../i18n'
-import { useFailedCalls } from '../../../session/react'
+import { useFailedRequests } from '../../../session/react'
 import { Button } from '../../../ui/Button'
 import { Toast } from '../../../ui/feedback/Toast'
 import styles from './PairingOffer.module.css'
@@ -9,7 +9,7 @@ import styles from './PairingOffer.module.css'
 export const RetryOffer = () => {
   const t = useTranslations('again.cutOff')
   const common = useTranslations('common')
-  const { count, retry, dismiss } = useFailedCalls()
+  const { count, retry, dismiss } = useFailedRequests()
   const [outcome, setOutcome] = useState<'busy' | 'done' | 'failed'>()
   if (count === 0 && outcome === undefined) return null
 
@@ -32,7 +32,7 @@ export const RetryOffer = () => {
             <Button onClick={() => void tryAgain()}>{common('retry')}</Button>
           )}
           {outcome !== 'busy' && (
-            <Button look="plain" onClick={close}>
+            <Button variant="plain" onClick={close}>
               {t('close')}
             </Button>
           )}

@@ -248,7 +248,7 @@ export default {
       refreshRefused: 'رفض الخادم التحديث',
       tokenRefused: 'رفض الخادم الرمز',
       idle: 'لم يكن هناك نشاط',
-      ceiling: 'بلوغ أقصى مدة',
+      absoluteTimeout: 'بلوغ أقصى مدة',
       userChanged: 'سجّل مستخدم آخر الدخول',
       storageCleared: 'مُسح التخزين',
     },

@@ -40,7 +40,8 @@ export default {
     refreshRefused: 'Sie wurden abgemeldet, weil der Server Ihre Sitzung nicht verlängert hat.',
     tokenRefused: 'Sie wurden abgemeldet, weil der Server Ihre Sitzung nicht mehr akzeptiert hat.',
     idle: 'Sie wurden abgemeldet, weil Sie eine Weile nicht aktiv waren.',
-    ceiling: 'Sie wurden abgemeldet, weil Ihre Sitzung die zulässige Höchstdauer erreicht hatte.',
+    absoluteTimeout:
+      'Sie wurden abgemeldet, weil Ihre Sitzung die zulässige Höchstdauer erreicht hatte.',
     userChanged: 'Sie wurden abgemeldet, weil sich hier jemand anderes angemeldet hat.',
     storageCleared: 'Sie wurden abgemeldet, weil die Daten dieses Browsers gelöscht wurden.',
   },

@@ -253,7 +253,7 @@ export default {
       refreshRefused: 'der Server hat die Aktualisierung abgelehnt',
       tokenRefused: 'der Server hat das Token abgelehnt',
       idle: 'keine Aktivität',
-      ceiling: 'die Höchstdauer war erreicht',
+      absoluteTimeout: 'die Höchstdauer war erreicht',
       userChanged: 'jemand anderes hat sich angemeldet',
       storageCleared: 'der Speicher wurde gelöscht',
     },

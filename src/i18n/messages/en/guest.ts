@@ -37,7 +37,8 @@ export default {
     refreshRefused: 'You were signed out because the server did not extend your session.',
     tokenRefused: 'You were signed out because the server no longer accepted your session.',
     idle: 'You were signed out because you had been away for a while.',
-    ceiling: 'You were signed out because your session had reached its longest allowed time.',
+    absoluteTimeout:
+      'You were signed out because your session had reached its longest allowed time.',
     userChanged: 'You were signed out because somebody else signed in here.',
     storageCleared: 'You were signed out because this browser’s data was cleared.',
   },

@@ -245,7 +245,7 @@ export default {
       refreshRefused: 'the server refused the refresh',
       tokenRefused: 'the server refused the token',
       idle: 'nobody was active',
-      ceiling: 'the longest time was reached',
+      absoluteTimeout: 'the longest time was reached',
       userChanged: 'another user signed in',
       storageCleared: 'the storage was cleared',
     },

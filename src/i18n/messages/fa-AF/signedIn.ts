@@ -246,7 +246,7 @@ export default {
       refreshRefused: 'سرور تازه‌سازی را رد کرد',
       tokenRefused: 'سرور توکن را رد کرد',
       idle: 'فعالیتی نبود',
-      ceiling: 'به حداکثر زمان مجاز رسید',
+      absoluteTimeout: 'به حداکثر زمان مجاز رسید',
       userChanged: 'کاربر دیگری وارد شد',
       storageCleared: 'حافظه پاک شد',
     },

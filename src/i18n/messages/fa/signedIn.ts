@@ -246,7 +246,7 @@ export default {
       refreshRefused: 'سرور تازه‌سازی را نپذیرفت',
       tokenRefused: 'سرور توکن را نپذیرفت',
       idle: 'فعالیتی نبود',
-      ceiling: 'به بیشترین زمان مجاز رسید',
+      absoluteTimeout: 'به بیشترین زمان مجاز رسید',
       userChanged: 'کاربر دیگری وارد شد',
       storageCleared: 'حافظه پاک شد',
     },

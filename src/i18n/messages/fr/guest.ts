@@ -42,7 +42,7 @@ export default {
     refreshRefused: 'Vous avez été déconnecté, car le serveur n’a pas prolongé votre session.',
     tokenRefused: 'Vous avez été déconnecté, car le serveur n’acceptait plus votre session.',
     idle: 'Vous avez été déconnecté, car vous étiez inactif depuis un moment.',
-    ceiling: 'Vous avez été déconnecté, car votre session avait atteint sa durée maximale.',
+    absoluteTimeout: 'Vous avez été déconnecté, car votre session avait atteint sa durée maximale.',
     userChanged: 'Vous avez été déconnecté, car quelqu’un d’autre s’est connecté ici.',
     storageCleared: 'Vous avez été déconnecté, car les données de ce navigateur ont été effacées.',
   },

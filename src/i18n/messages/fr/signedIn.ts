@@ -252,7 +252,7 @@ export default {
       refreshRefused: 'le serveur a refusé l’actualisation',
       tokenRefused: 'le serveur a refusé le jeton',
       idle: 'aucune activité',
-      ceiling: 'la durée maximale était atteinte',
+      absoluteTimeout: 'la durée maximale était atteinte',
       userChanged: 'un autre utilisateur s’est connecté',
       storageCleared: 'le stockage a été effacé',
     },

@@ -41,7 +41,7 @@ export default {
     refreshRefused: 'Sunucu süresini uzatmadığı için oturumunuz kapatıldı.',
     tokenRefused: 'Sunucu artık kabul etmediği için oturumunuz kapatıldı.',
     idle: 'Bir süredir işlem yapmadığınız için oturumunuz kapatıldı.',
-    ceiling: 'İzin verilen en uzun süreye ulaştığı için oturumunuz kapatıldı.',
+    absoluteTimeout: 'İzin verilen en uzun süreye ulaştığı için oturumunuz kapatıldı.',
     userChanged: 'Burada başka biri oturum açtığı için oturumunuz kapatıldı.',
     storageCleared: 'Bu tarayıcının verileri silindiği için oturumunuz kapatıldı.',
   },

@@ -251,7 +251,7 @@ export default {
       refreshRefused: 'sunucu yenilemeyi kabul etmedi',
       tokenRefused: 'sunucu belirteci kabul etmedi',
       idle: 'işlem yapılmadı',
-      ceiling: 'en uzun süreye ulaşıldı',
+      absoluteTimeout: 'en uzun süreye ulaşıldı',
       userChanged: 'başka bir kullanıcı oturum açtı',
       storageCleared: 'depolama alanı temizlendi',
     },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { configureStore } from '@reduxjs/toolkit'
-import { createSession, dialog } from '../../src/session'
+import { createSession, reauthDialog } from '../../src/session'
 import { apiUrl, createDevice, type Tab } from '../support/device'
 import { useDemoServer, useFakeTime } from '../support/server'
 import { useTabs } from '../support/tabs'
@@ -9,11 +9,11 @@ const { backend, received } = useDemoServer({ tokenLifetime: 60 })
 const time = useFakeTime()
 const { openTab, signedIn } = useTabs()
 
-const options = { atEnd: dialog }
+const options = { onEnd: reauthDialog }
 /** A tab with a page on the screen. */
 async function withPage(device = createDevice()) {
   const tab = await signedIn({ options }, device)
-  tab.session.hold?.show()
+  tab.session.suspendedPage?.mount()
   return tab
 }
 /** Reads notes as a mounted hook does: they stay in the cache. */
@@ -43,48 +43,48 @@ describe('a session that ends under a person, where the page is kept', () => {
     const tab = await ended()
     const kept = cached(tab)
     expect(kept).not.toEqual([])
-    expect(tab.session.hold?.isHeld()).toBe(true)
+    expect(tab.session.suspendedPage?.isSuspended()).toBe(true)
 
     expect(await tab.logIn()).toBeUndefined()
     await time.pass(0)
-    expect(tab.session.hold?.isHeld()).toBe(false)
+    expect(tab.session.suspendedPage?.isSuspended()).toBe(false)
     expect(cached(tab)).toEqual(kept)
   })
 
   test('has one page with the session that follows, and another one with the one after', async () => {
     const tab = await ended()
-    const page = tab.session.hold?.pageOf(1)
+    const page = tab.session.suspendedPage?.pageOf(1)
     await tab.logIn()
     expect(tab.state().epoch).toBe(2)
-    expect(tab.session.hold?.pageOf(2)).toBe(page)
+    expect(tab.session.suspendedPage?.pageOf(2)).toBe(page)
     await tab.session.logOut()
     await tab.logIn()
-    expect(tab.session.hold?.pageOf(3)).toBe(3)
+    expect(tab.session.suspendedPage?.pageOf(3)).toBe(3)
   })
 
   test('keeps the page a second time', async () => {
     const tab = await ended()
-    const page = tab.session.hold?.pageOf(1)
+    const page = tab.session.suspendedPage?.pageOf(1)
     await tab.logIn()
     backend.setFault('refresh', { kind: 'refuse' })
     await time.pass(61_000)
-    expect(tab.session.hold?.isHeld()).toBe(true)
-    expect(tab.session.hold?.pageOf(2)).toBe(page)
+    expect(tab.session.suspendedPage?.isSuspended()).toBe(true)
+    expect(tab.session.suspendedPage?.pageOf(2)).toBe(page)
   })
 
   test('gives another person an empty cache and another page', async () => {
     const tab = await ended()
     const heldWhile: unknown[] = []
-    tab.session.hold?.subscribe(() => {
-      if (!tab.session.hold?.isHeld()) heldWhile.push(cached(tab))
+    tab.session.suspendedPage?.subscribe(() => {
+      if (!tab.session.suspendedPage?.isSuspended()) heldWhile.push(cached(tab))
     })
     await tab.logIn('omid', 'darya-1405')
     await time.pass(0)
-    expect(tab.session.hold?.isHeld()).toBe(false)
+    expect(tab.session.suspendedPage?.isSuspended()).toBe(false)
     // When the page may be seen again, nothing of the first person is there any more.
     expect(heldWhile).toEqual([[]])
     expect(cached(tab)).toEqual([])
-    expect(tab.session.hold?.pageOf(2)).toBe(2)
+    expect(tab.session.suspendedPage?.pageOf(2)).toBe(2)
     expect(tab.state()).toMatchObject({ user: { name: 'Omid Darya' } })
   })
 
@@ -93,28 +93,28 @@ describe('a session that ends under a person, where the page is kept', () => {
     backend.setFault('user', { kind: 'status', status: 500 })
     await tab.logIn()
     await time.pass(0)
-    expect(tab.session.hold?.isHeld()).toBe(false)
+    expect(tab.session.suspendedPage?.isSuspended()).toBe(false)
     expect(cached(tab)).toEqual([])
   })
 
   test('empties the cache when the page is taken from the screen', async () => {
     const tab = await signedIn({ options })
-    const takeAway = tab.session.hold?.show()
+    const takeAway = tab.session.suspendedPage?.mount()
     await watchNotes(tab, 'kept')
     backend.setFault('refresh', { kind: 'refuse' })
     await time.pass(61_000)
-    expect(tab.session.hold?.isHeld()).toBe(true)
+    expect(tab.session.suspendedPage?.isSuspended()).toBe(true)
     takeAway?.()
     await time.pass(0)
-    expect(tab.session.hold?.isHeld()).toBe(false)
+    expect(tab.session.suspendedPage?.isSuspended()).toBe(false)
     expect(cached(tab)).toEqual([])
   })
 
   test('empties the cache when the person leaves', async () => {
     const tab = await ended()
-    tab.session.hold?.leave()
+    tab.session.suspendedPage?.discard()
     await time.pass(0)
-    expect(tab.session.hold?.isHeld()).toBe(false)
+    expect(tab.session.suspendedPage?.isSuspended()).toBe(false)
     expect(cached(tab)).toEqual([])
   })
 
@@ -129,16 +129,22 @@ describe('a session that ends under a person, where the page is kept', () => {
     const device = createDevice()
     const tab = await withPage(device)
     const other = await openTab({ options }, device)
-    other.session.hold?.show()
+    other.session.suspendedPage?.mount()
     await watchNotes(other, 'here too')
     backend.setFault('refresh', { kind: 'refuse' })
     await time.pass(61_000)
     backend.clearFaults()
-    expect([tab, other].map(({ session }) => session.hold?.isHeld())).toEqual([true, true])
+    expect([tab, other].map(({ session }) => session.suspendedPage?.isSuspended())).toEqual([
+      true,
+      true,
+    ])
     await tab.logIn()
     await time.pass(1000)
     expect(other.state()).toMatchObject({ status: 'loggedIn', epoch: 2 })
-    expect([tab, other].map(({ session }) => session.hold?.isHeld())).toEqual([false, false])
+    expect([tab, other].map(({ session }) => session.suspendedPage?.isSuspended())).toEqual([
+      false,
+      false,
+    ])
     expect(cached(other)).not.toEqual([])
   })
 })
@@ -153,14 +159,14 @@ describe('the calls that the end has cut off', () => {
     expect(added).toMatchObject({ error: { name: 'RefusedError' } })
     expect(read).toMatchObject({ error: { name: 'RefusedError' } })
     backend.clearFaults()
-    expect(tab.session.hold?.failed.count()).toBe(2)
+    expect(tab.session.suspendedPage?.failedRequests.count()).toBe(2)
 
     await tab.logIn()
     received.splice(0)
-    expect(await tab.session.hold?.failed.retry()).toBe(true)
+    expect(await tab.session.suspendedPage?.failedRequests.retry()).toBe(true)
     expect(received.map(({ call }) => call).sort()).toEqual(['GET /api/notes', 'POST /api/notes'])
-    expect(tab.session.hold?.failed.count()).toBe(0)
-    expect(await tab.session.hold?.failed.retry()).toBe(true)
+    expect(tab.session.suspendedPage?.failedRequests.count()).toBe(0)
+    expect(await tab.session.suspendedPage?.failedRequests.retry()).toBe(true)
     expect(received).toHaveLength(2)
   })
 
@@ -172,7 +178,7 @@ describe('the calls that the end has cut off', () => {
     backend.clearFaults()
     await tab.logIn()
     backend.setFault('notes', { kind: 'status', status: 500 })
-    expect(await tab.session.hold?.failed.retry()).toBe(false)
+    expect(await tab.session.suspendedPage?.failedRequests.retry()).toBe(false)
   })
 
   test('are forgotten when another person has signed in', async () => {
@@ -183,7 +189,7 @@ describe('the calls that the end has cut off', () => {
     backend.clearFaults()
     await tab.logIn('omid', 'darya-1405')
     await time.pass(0)
-    expect(tab.session.hold?.failed.count()).toBe(0)
+    expect(tab.session.suspendedPage?.failedRequests.count()).toBe(0)
   })
 })
 
@@ -195,23 +201,23 @@ describe('no page is kept', () => {
       await watchNotes(tab, 'gone')
       await end(tab)
       await time.pass(0)
-      expect(tab.session.hold?.isHeld()).toBe(false)
+      expect(tab.session.suspendedPage?.isSuspended()).toBe(false)
       expect(cached(tab)).toEqual([])
     },
   )
 
   test('by default', async () => {
     const tab = await signedIn()
-    expect(tab.session.hold).toBeUndefined()
+    expect(tab.session.suspendedPage).toBeUndefined()
   })
 
   test('where none is on the screen', async () => {
     const tab = await signedIn({ options })
-    tab.session.hold?.show()()
+    tab.session.suspendedPage?.mount()()
     backend.setFault('refresh', { kind: 'refuse' })
     await time.pass(61_000)
     expect(tab.state()).toMatchObject({ end: { reason: 'refreshRefused' } })
-    expect(tab.session.hold?.isHeld()).toBe(false)
+    expect(tab.session.suspendedPage?.isSuspended()).toBe(false)
   })
 
   test('of a session that is over when the tab is opened', async () => {
@@ -221,13 +227,13 @@ describe('no page is kept', () => {
     time.sleep(31 * 24 * 60 * 60 * 1000)
     const again = await device.openTab({ options })
     expect(again.state()).toMatchObject({ status: 'loggedOut' })
-    expect(again.session.hold?.isHeld()).toBe(false)
+    expect(again.session.suspendedPage?.isSuspended()).toBe(false)
     again.close()
   })
 
   test('where the option is nonsense: the session is not made', () => {
-    expect(() => createSession({ atEnd: 'modal' as 'redirect' })).toThrow(
-      'Session option atEnd: expected "redirect", or the function dialog, but got "modal".',
+    expect(() => createSession({ onEnd: 'modal' as 'redirect' })).toThrow(
+      'Session option onEnd: expected "redirect", or the function reauthDialog, but got "modal".',
     )
   })
 })

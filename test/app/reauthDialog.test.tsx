@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/jest-globals'
 import { describe, expect, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { dialog } from '../../src/session'
+import { reauthDialog } from '../../src/session'
 import { noteRoute } from '../support/noteForm'
 import { address, passwordOf, renderApp, signIn } from '../support/renderApp'
 import { useDemoServer } from '../support/server'
@@ -10,7 +10,7 @@ import { useDemoServer } from '../support/server'
 const { backend, received } = useDemoServer()
 
 const redirecting = { more: [noteRoute()] }
-const keeping = { more: [noteRoute()], session: { atEnd: dialog } }
+const keeping = { more: [noteRoute()], session: { onEnd: reauthDialog } }
 
 const form = async () =>
   (await screen.findByRole<HTMLFormElement>('heading', { name: 'A note' })).closest('form')!

@@ -13,13 +13,13 @@ import {
   tabBackIn,
 } from './fixtures.ts'
 
-/** The app that `atEndConfig.ts` makes: it has a screen with a form. */
+/** The app that `reauthConfig.ts` makes: it has a screen with a form. */
 const test = base.extend<object, { servers: { api: Api; appUrl: string } }>({
   servers: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures off this argument
     async ({}, provide) => {
       const api = await createApi()
-      const app = await createAppServer(buildOf('atEnd'), api.url)
+      const app = await createAppServer(buildOf('reauth'), api.url)
       await provide({ api, appUrl: app.url })
       await app.close()
       await api.goDown()
@@ -35,7 +35,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' 
 const keepThePage = (page: Page) =>
   page.addInitScript(() => {
     if (origin === 'null') return // Firefox's empty page before the first
-    sessionStorage.setItem('test:atEnd', 'dialog')
+    sessionStorage.setItem('test:onEnd', 'dialog')
   })
 
 /** Fills in the form, and lets the server end the session under it when its token ends. */

@@ -4,7 +4,7 @@ import { selectSession, type EndReason, type SessionRootState } from '..'
 import { draftKey, dropDrafts } from './draftStorage'
 import { openDraft } from './formDraft'
 import { useUser } from './hooks'
-import { useProvided } from './SessionProvider'
+import { useSessionContext } from './SessionProvider'
 
 /** The ends that nobody asked for: a person who comes back finds what was typed. */
 const unasked: ReadonlySet<EndReason> = new Set([
@@ -12,7 +12,7 @@ const unasked: ReadonlySet<EndReason> = new Set([
   'refreshRefused',
   'tokenRefused',
   'idle',
-  'ceiling',
+  'absoluteTimeout',
   'storageCleared',
 ])
 
@@ -22,12 +22,12 @@ const unasked: ReadonlySet<EndReason> = new Set([
  * signed in again. `name` tells the forms of an app apart. Fields are known by their `name`; one with
  * `data-draft="off"` is left out.
  */
-export function useDraft(name: string): {
+export function useFormDraft(name: string): {
   form: RefCallback<HTMLFormElement>
   /** Whether something has been put back, for a word about it. */
   isBack: boolean
 } {
-  const { session } = useProvided()
+  const { session } = useSessionContext()
   const store = useStore<SessionRootState>()
   const [isBack, setBack] = useState(false)
 
@@ -60,7 +60,7 @@ export function useDraft(name: string): {
 
 /** For what surrounds all forms: forgets the drafts of others, and all of them when the person signs out. */
 export function useOwnDrafts() {
-  const { session } = useProvided()
+  const { session } = useSessionContext()
   const { id } = useUser()
   useEffect(() => {
     if (id !== undefined) dropDrafts(session.options, id)

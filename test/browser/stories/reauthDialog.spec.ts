@@ -11,12 +11,12 @@ import {
 } from './fixtures.ts'
 import type { StoryPage } from './storyPage.ts'
 
-test.use({ build: 'atEnd' })
+test.use({ build: 'reauth' })
 
 const title = { label: 'Title' } as const
 const pin = { label: 'PIN' } as const
 const dialog = { role: 'dialog', name: 'Sign in again' } as const
-const keepThePage = () => sessionStorage.setItem('test:atEnd', 'dialog')
+const keepThePage = () => sessionStorage.setItem('test:onEnd', 'dialog')
 
 const valuesOf = (tab: StoryPage) =>
   tab.evaluate(() => ({

@@ -1,9 +1,9 @@
 import type { Api, BaseQueryFn } from '@reduxjs/toolkit/query'
 import type { AppSetup } from '../../src/app/createApp.tsx'
-import { dialog, type HoldHost } from '../../src/session/index.ts'
+import { reauthDialog, type ReauthHost } from '../../src/session/index.ts'
 import { noteRoute } from '../support/noteForm.tsx'
 
-let host: HoldHost | undefined
+let host: ReauthHost | undefined
 
 /** Sends a note as an endpoint of the host does, for added screens cannot reach the app's api yet. */
 async function save(text: string): Promise<string> {
@@ -30,9 +30,9 @@ export const config: AppSetup = {
   more: [noteRoute(save)],
   session: {
     baseUrl: import.meta.env.VITE_API_URL ?? '/',
-    atEnd:
-      sessionStorage.getItem('test:atEnd') === 'dialog'
-        ? (given) => dialog((host = given))
+    onEnd:
+      sessionStorage.getItem('test:onEnd') === 'dialog'
+        ? (given) => reauthDialog((host = given))
         : 'redirect',
   },
 }

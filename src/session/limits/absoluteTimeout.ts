@@ -1,0 +1,10 @@
+import { checkSeconds, type MakeLimit } from './limit'
+
+/**
+ * Ends every session so many seconds after its login, refreshed or not; reason `absoluteTimeout`
+ * (the term of the OWASP Session Management Cheat Sheet).
+ */
+export function absoluteTimeout({ after }: { after: number }): MakeLimit {
+  checkSeconds('absoluteTimeout.after', after)
+  return () => ({ reason: 'absoluteTimeout', endsAt: ({ beganAt }) => beganAt + after * 1000 })
+}
