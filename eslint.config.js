@@ -20,6 +20,19 @@ const arrows = {
   checkBackend: ['session'],
   build: ['session', 'i18n', 'demo', 'lib'],
 }
+/** The same inside the session layer, from its top down: a folder sees those of the lines below its own. */
+const layers = [
+  ['user'],
+  ['api'],
+  ['login'],
+  ['refresh'],
+  ['tabs'],
+  ['http'],
+  ['options'],
+  ['limits', 'reauth', 'storage', 'devtools'],
+  ['state', 'platform'],
+  ['util'],
+]
 const folders = [...Object.keys(arrows), 'app']
 const files = ['src/main.tsx', 'src/config.ts']
 
@@ -35,6 +48,22 @@ const zones = Object.entries(arrows).map(([folder, seen]) => ({
     ),
   message: `src/${folder} may import only: ${seen.join(', ') || 'itself'}`,
 }))
+// Parts of the session layer get what they use from createSession.ts, and never import it.
+for (const [depth, layer] of layers.entries())
+  for (const folder of layer)
+    zones.push({
+      target: `./src/session/${folder}`,
+      from: [
+        ...['createSession', 'index', 'reactions'].map((file) => `./src/session/${file}.ts`),
+        './src/session/presets',
+        ...layers
+          .slice(0, depth + 1)
+          .flatMap((above) =>
+            above.filter((each) => each !== folder).map((each) => `./src/session/${each}`),
+          ),
+      ],
+      message: `src/session/${folder} may import only the folders below it`,
+    })
 // Screens and parts reach the session through its React entry, never through its core.
 zones.push({
   target: ['./src/ui', './src/login', './src/screens'],
@@ -83,6 +112,7 @@ export default defineConfig(
       eqeqeq: 'error',
       'no-console': 'error',
       'import-x/no-restricted-paths': ['error', { zones }],
+      'import-x/no-cycle': ['error', { ignoreExternal: true }],
     },
   },
   {

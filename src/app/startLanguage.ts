@@ -1,7 +1,7 @@
 import { detectLanguage } from '../i18n/detectLanguage'
 import type { Language } from '../i18n/languages'
 import type { SessionOptions } from '../session'
-import { inApp } from '../session/util/appName'
+import { recordKey } from '../session/util/keys'
 import { read } from '../session/util/path'
 import { localePathOf } from './userLocale'
 
@@ -10,7 +10,7 @@ const inStored = <T>(
   options: SessionOptions | undefined,
   look: (session: Record<string, string>) => T,
 ): T | undefined => {
-  const key = inApp({ name: options?.name ?? '' }, 'persist:session')
+  const key = recordKey({ name: options?.name ?? '' })
   for (const area of ['sessionStorage', 'localStorage'] as const)
     try {
       return look(JSON.parse(globalThis[area].getItem(key) ?? ''))

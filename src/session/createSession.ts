@@ -1,46 +1,49 @@
 import { isAction, type Middleware, type Store, type UnknownAction } from '@reduxjs/toolkit'
+import { createApiSenders } from './api/apiSenders'
 import { createAuthorizedRequest } from './api/authorizedRequest'
-import { createBackoff } from './http/backoff'
-import { createProactiveRefresh } from './refresh/proactiveRefresh'
-import { createCallEndpoint } from './http/callEndpoint'
-import { createCookieQueue } from './tabs/cookieQueue'
-import { createLastTab } from './tabs/lastTab'
-import type { Core, Result } from './core'
-import type { Credentials } from './login/credentials'
-import type { SuspendedPage } from './reauth/reauthDialog'
-import { createAutoRefresh } from './refresh/autoRefresh'
 import { createEndpoints } from './api/endpoints'
-import { browserEnvironment, type Environment } from './platform/environment'
-import { sessionEnded, type SessionError } from './state/errors'
-import { events, isSessionEvent } from './state/events'
-import { checkOptions } from './options/checkOptions'
-import { createCheckExpiry, endBeforeItsTime } from './refresh/checkExpiry'
 import { createHostApi, type SessionApi } from './api/hostApi'
 import { createHostCalls } from './api/hostCalls'
-import { createPersister } from './tabs/persister'
-import { createListeners } from './state/listeners'
-import { createCancellation } from './refresh/cancellation'
-import { createSerialQueue } from './tabs/serialQueue'
-import { createRunWithLock } from './tabs/lock'
-import { logIn, logOut } from './login/login'
-import { loadUser } from './user/loadUser'
+import { createWithSession } from './api/withSession'
+import { createTimeTravel } from './devtools/timeTravel'
+import { createBackoff } from './http/backoff'
+import { createCallEndpoint } from './http/callEndpoint'
+import type { Credentials } from './login/credentials'
+import { logIn } from './login/login'
+import { logOut } from './login/logout'
+import { createRevoke } from './login/revoke'
+import { checkOptions } from './options/checkOptions'
 import { fillOptions } from './options/defaults'
 import type { FilledOptions, SessionOptions } from './options/options'
-import { createDuplicateTabGuard } from './tabs/duplicateTab'
-import { read } from './util/path'
-import { createPersistence, isRehydration, rehydrated } from './storage/persistence'
-import { withoutTokens } from './storage/schema'
-import { noSession, reduceSession } from './state/reducer'
+import { browserEnvironment, type Environment } from './platform/environment'
+import { createReactions } from './reactions'
+import type { SuspendedPage } from './reauth/reauthDialog'
+import { createAutoRefresh } from './refresh/autoRefresh'
+import { createCancellation } from './refresh/cancellation'
+import { createCheckExpiry, endSession } from './refresh/checkExpiry'
+import { createProactiveRefresh } from './refresh/proactiveRefresh'
 import { createRefresh } from './refresh/refresh'
-import { createRevoke } from './login/revoke'
-import { hasScope, type Scope } from './user/scopes'
-import { createUserSelectors, type SessionRootState } from './user/selectors'
-import { isLoggedIn, type Session, type User } from './state/session'
-import { createSharedState } from './tabs/sharedState'
+import { createIdOf } from './refresh/tokenOwner'
+import { sessionEnded, type Result, type SessionError } from './state/errors'
+import { createListeners } from './state/listeners'
+import { noSession, reduceSession } from './state/reducer'
+import type { SessionRootState } from './state/rootState'
+import { isLoggedIn, type Session } from './state/session'
+import type { StateAccess } from './state/stateAccess'
+import { createPersistence, isRehydration, rehydrated } from './storage/persistence'
 import { createRecordStorage } from './storage/recordStorage'
+import { withoutTokens } from './storage/schema'
+import { createCookieQueue } from './tabs/cookieQueue'
+import { createDuplicateTabGuard } from './tabs/duplicateTab'
+import { createLastTab } from './tabs/lastTab'
+import { createRunWithLock } from './tabs/lock'
+import { createPersister } from './tabs/persister'
+import { createSerialQueue } from './tabs/serialQueue'
+import { createSharedState } from './tabs/sharedState'
 import { createTabSync } from './tabs/tabSync'
-import { createTimeTravel } from './devtools/timeTravel'
-import { createWithSession } from './api/withSession'
+import { loadUser } from './user/loadUser'
+import { hasScope, type Scope } from './user/scopes'
+import { createUserSelectors } from './user/selectors'
 
 /** The API that a stored session belongs to: two apps of one origin may differ in their paths only. */
 const apiOf = ({ endpoints }: FilledOptions, baseUrl: URL) =>
@@ -60,38 +63,11 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
   const options = fillOptions(given)
   const env = { ...browserEnvironment(options.name), ...environment, name: options.name }
   const baseUrl = new URL(options.baseUrl, env.origin)
-  const storage = createRecordStorage(env, apiOf(options, baseUrl))
-  const persistence = createPersistence(storage)
-  const duplicateTab = createDuplicateTabGuard(env, storage)
-  const shared = createSharedState(env)
-  const cancellation = createCancellation()
-  const loginCancellation = createCancellation()
-  const backoff = createBackoff(env)
+  const limits = options.limits.map((make) => make(env))
+  const storable = options.persist === 'none' ? withoutTokens : (session: Session) => session
+  const idOf = createIdOf(options)
+  const idOfSession = (session: Session) => idOf('user' in session ? session.user : undefined)
   const selectors = createUserSelectors(options)
-  const logins = new WeakMap<Credentials, Promise<Result>>()
-  const listeners = createListeners()
-  const call = createCallEndpoint(env, options, baseUrl, listeners.report)
-  const inQueue = createSerialQueue(env, Math.max(...Object.values(options.timeouts)) + lockGraceMs)
-  const inCookieQueue = createCookieQueue(inQueue, options)
-  const lastTab = createLastTab(env)
-  const revoking = createRevoke({
-    env,
-    options,
-    call,
-    inCookieQueue,
-    async newest() {
-      const { lastEpoch = 0 } = (await shared.change((value) => value).catch(() => undefined)) ?? {}
-      const known = [core.session(), storage.stored() ?? noSession]
-      const began = known.map((each) => (isLoggedIn(each) ? each.beganAt : 0))
-      const epochs = known.map(({ epoch }) => epoch)
-      return { epoch: Math.max(lastEpoch, ...epochs), beganAt: Math.max(...began) }
-    },
-  })
-
-  function idOfUser(user: User | undefined) {
-    const id = read(user, options.user.id)
-    return typeof id === 'string' || typeof id === 'number' ? id : undefined
-  }
 
   const reducer = (session: Session | undefined, action: UnknownAction): Session =>
     isRehydration(action)
@@ -101,98 +77,115 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
   let stopWatching = () => {}
   let store: Store<SessionRootState> | undefined
   let isStarted = false
+  // The one thing that comes late: the host makes the store.
   const running = () => {
     if (store === undefined) {
       throw new Error('The session has not been started: call start(store, api).')
     }
     return store
   }
+  const state: StateAccess = {
+    session: () => timeTravel.session(running()),
+    dispatch: (action) => running().dispatch(action),
+  }
 
-  const core: Core = {
+  // Each part names what it uses of these in a type of its own.
+  const listeners = createListeners()
+  const { report } = listeners
+  const storage = createRecordStorage(env, apiOf(options, baseUrl))
+  const shared = createSharedState(env)
+  const inQueue = createSerialQueue(env, Math.max(...Object.values(options.timeouts)) + lockGraceMs)
+  const persistence = createPersistence(storage)
+  const duplicateTab = createDuplicateTabGuard(env, storage)
+  const base = {
     env,
     options,
     baseUrl,
-    backoff,
+    state,
+    limits,
+    storable,
+    idOf,
+    report,
+    storage,
+    persistence,
+    shared,
+    inQueue,
+    cancellation: createCancellation(),
+    loginCancellation: createCancellation(),
+    call: createCallEndpoint(env, options, baseUrl, report),
+    backoff: createBackoff(env),
     proactiveRefresh: createProactiveRefresh(env, options),
-    limits: options.limits.map((make) => make(env)),
-    revoke: revoking.revoke,
-    inCookieQueue,
-    idOf: idOfUser,
-    report: listeners.report,
-    call,
-    hostCalls: createHostCalls({
-      page() {
-        const session = core.session()
-        return isLoggedIn(session)
-          ? (suspendedPage?.pageOf(session.epoch) ?? session.epoch)
-          : undefined
-      },
-      isSuspended: () => suspendedPage?.isSuspended() === true,
+    lastTab: createLastTab(env),
+    inCookieQueue: createCookieQueue(inQueue, options),
+    runWithLock: createRunWithLock({
+      env,
+      holderTimeoutMs: options.timeouts.refresh + lockGraceMs,
+      change: shared.change,
     }),
-    session: () => timeTravel.session(running()),
-    dispatch: (action) => running().dispatch(action),
-    storable: options.persist === 'none' ? withoutTokens : (session) => session,
-    checkExpiry: () => checkExpiry(),
-    sessionSignal: cancellation.signal,
-    runWithinSession: cancellation.run,
-    loginSignal: loginCancellation.signal,
-    cancelAll() {
-      cancellation.cancel()
-      loginCancellation.cancel()
-    },
-    lastEndError: () =>
-      cancellation.lastEndError() ?? (suspendedPage?.isSuspended() ? sessionEnded : undefined),
-    persisted: () => persister.persisted(),
   }
-
-  const runWithLock = createRunWithLock({
-    env,
-    holderTimeoutMs: options.timeouts.refresh + lockGraceMs,
-    change: shared.change,
+  const { backoff, cancellation, lastTab } = base
+  const { revoke, close: stopRevoking } = createRevoke({
+    ...base,
+    async newest() {
+      const { lastEpoch = 0 } = (await shared.change((value) => value).catch(() => undefined)) ?? {}
+      const known = [state.session(), storage.stored() ?? noSession]
+      const began = known.map((each) => (isLoggedIn(each) ? each.beganAt : 0))
+      const epochs = known.map(({ epoch }) => epoch)
+      return { epoch: Math.max(lastEpoch, ...epochs), beganAt: Math.max(...began) }
+    },
   })
-  const idOf = (session: Session) => idOfUser('user' in session ? session.user : undefined)
-  const tabs = createTabSync({ core, storage, shared, idOf })
-  const checkExpiry = createCheckExpiry(core, tabs.syncFromStorage)
-  const persister = createPersister({ core, storage, persistence, tabs, runWithLock })
-  const refresh = createRefresh({ core, tabs, runWithLock, inQueue })
-  const authorized = createAuthorizedRequest(core, refresh)
-  const autoRefresh = createAutoRefresh(core, refresh, tabs.syncFromStorage)
-  const hostApi = createHostApi(core)
+
+  const tabs = createTabSync({ ...base, revoke, idOf: idOfSession })
+  const inTabs = { ...base, revoke, tabs, syncTabs: tabs.syncFromStorage }
+  const checkExpiry = createCheckExpiry(inTabs)
+  const persister = createPersister(inTabs)
+  const stored = { ...inTabs, checkExpiry, persisted: persister.persisted }
+  const refresh = createRefresh(stored)
+  const refreshing = { ...stored, refresh }
+  const autoRefresh = createAutoRefresh(refreshing)
+
+  const senders = createApiSenders()
+  const hostApi = createHostApi({ ...base, senders })
   const suspendedPage =
     options.onEnd === 'redirect'
       ? undefined
-      : options.onEnd({ idOf, dispatch: core.dispatch, ...hostApi })
+      : options.onEnd({ idOf: idOfSession, dispatch: state.dispatch, ...hostApi })
+  const isSuspended = () => suspendedPage?.isSuspended() === true
+  const hostCalls = createHostCalls({
+    senders,
+    isSuspended,
+    page() {
+      const session = state.session()
+      return isLoggedIn(session)
+        ? (suspendedPage?.pageOf(session.epoch) ?? session.epoch)
+        : undefined
+    },
+  })
+  const authorized = createAuthorizedRequest({
+    ...refreshing,
+    lastEndError: () => cancellation.lastEndError() ?? (isSuspended() ? sessionEnded : undefined),
+  })
 
-  function changed(action: UnknownAction, before: Session, session: Session) {
-    tabs.remember(session)
-    lastTab.follow(session)
-    persister.changed(action, before, session)
-    // After everything was cleared the numbers begin anew: then the same one is another session.
-    const isAnother =
-      session.epoch !== before.epoch || (isLoggedIn(session) && before.status === 'loggedOut')
-    if (isAnother || session.status === 'loggedOut') {
-      cancellation.cancel(isRehydration(action) ? undefined : session)
-      if (before.status !== 'loggedOut' && !suspendedPage?.keepsPage(before, session))
-        hostApi.resetCache()
-    }
-    if (isAnother && isLoggedIn(session)) loginCancellation.cancel()
-    if (
-      isAnother ||
-      !('rotation' in before && 'rotation' in session) ||
-      before.rotation !== session.rotation
-    )
-      backoff.succeeded()
-    autoRefresh.schedule()
-    if (isSessionEvent(action)) {
-      const origin = tabs.isApplyingRemote() ? 'elsewhere' : 'here'
-      listeners.tell(action.type, action as never, session, origin)
-    }
-    suspendedPage?.onChange(session)
-    if (isAnother && isStarted && isLoggedIn(session))
-      void hostApi.loadUser().then(() => suspendedPage?.onChange(core.session(), true))
-    else if (events.tokenRefreshed.match(action)) hostApi.ensureUser()
-    if (session.status === 'tokenExpired' && before.status === 'loggedIn') autoRefresh.tick()
+  async function login(credentials: Credentials): Promise<Result> {
+    running() // or no password is sent
+    const done = await logIn(stored, credentials)
+    if (done.ok) await hostApi.userReady()
+    return done
   }
+  function logout(): Promise<void> {
+    running() // throws at once, not later
+    return logOut(stored)
+  }
+
+  const react = createReactions({
+    ...inTabs,
+    persister,
+    autoRefresh,
+    listeners,
+    hostApi,
+    suspendedPage,
+    isStarted: () => isStarted,
+  })
 
   const middleware: Middleware<object, SessionRootState> = (host) => (next) => (action) => {
     // Thunks pass here too; what they dispatch passes once more.
@@ -200,8 +193,8 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
     const before = timeTravel.session(host)
     const result = timeTravel.pass(host, action, next)
     const now = timeTravel.session(host)
-    if (now !== before) changed(action, before, now)
-    core.hostCalls.note(action)
+    if (now !== before) react(action, before, now)
+    senders.note(action)
     // A host may dispatch before it starts the session: until then there is no api to look into.
     if (store !== undefined) suspendedPage?.note(action)
     return result
@@ -213,18 +206,11 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
     reducer,
     /** What the store needs to run the session; put it first. */
     middleware,
-    withSession: createWithSession(core, authorized),
+    withSession: createWithSession({ ...base, hostCalls, authorized }),
     endpoints: createEndpoints({
-      logIn(credentials) {
-        const login = logIn(core, storage, shared, lastTab, credentials).then(async (done) => {
-          if (done.ok) await hostApi.userReady()
-          return done
-        })
-        logins.set(credentials, login)
-        return login
-      },
-      logOut: () => logOut(core),
-      loadUser: (signal) => loadUser(core, authorized, signal),
+      logIn: login,
+      logOut: logout,
+      loadUser: (signal) => loadUser({ ...base, authorized }, signal),
     }),
     selectors,
     /** Whether the user may do something now: for display and routing only, the server decides. */
@@ -245,7 +231,7 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
         const now = storage.stored()
         // Not the one of somebody who has signed in meanwhile.
         if (now?.epoch === last.epoch) await storage.removeItem()
-        core.revoke(last, last.epoch)
+        revoke(last, last.epoch)
       }
       // Read anew: another tab may have written meanwhile.
       host.dispatch(rehydrated(persistence.rehydrate()))
@@ -255,7 +241,7 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
       lastTab.open()
       tabs.open()
       autoRefresh.open()
-      if (isLoggedIn(core.session())) void hostApi.loadUser()
+      if (isLoggedIn(state.session())) void hostApi.loadUser()
     },
     /** Stops all timers and listeners: for tests, and for a host that is torn down. */
     stop() {
@@ -264,7 +250,7 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
       tabs.close()
       lastTab.close()
       duplicateTab.close()
-      revoking.close()
+      stopRevoking()
     },
     /** Brings the record up to the clock now; returns the session as it then is. */
     checkExpiry,
@@ -273,19 +259,17 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
       const done = await refresh(how)
       return done.ok ? { ok: true } : { ok: false, error: done.error }
     },
-    /** Logs in through the api's endpoint; resolves to the error where that fails. */
+    /** Logs in; resolves when the user is known too, or could not be loaded, and to the error where it fails. */
     async logIn(credentials: Credentials): Promise<SessionError | undefined> {
-      await hostApi.logIn(credentials)
-      // Not the mutation's own answer: the end of a session before it empties the cache and aborts it.
-      const done = await logins.get(credentials)
-      return done?.ok === false ? done.error : undefined
+      const done = await login(credentials)
+      return done.ok ? undefined : done.error
     },
-    /** Logs out through the api's endpoint. */
-    logOut: hostApi.logOut,
+    /** Logs out here at once, and tells the server at best effort. */
+    logOut: logout,
     /** Ends the session now, as its time would: the person signs in again, and comes back. */
     expire() {
-      const session = core.session()
-      if (isLoggedIn(session)) endBeforeItsTime(core, session, 'bothExpired')
+      const session = state.session()
+      if (isLoggedIn(session)) endSession(inTabs, session, 'bothExpired')
     },
     /** Loads the user (again). Resolves when it is there, or could not be loaded. */
     loadUser: hostApi.loadUser,
@@ -299,7 +283,7 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
     onRefreshFault: backoff.subscribe,
     on: listeners.on,
     /** The limits that the options ask for. */
-    limits: core.limits,
+    limits,
     /** The page of a session that has ended, where the option `onEnd` keeps it. */
     suspendedPage: suspendedPage as SuspendedPage | undefined,
     /** Where the session is stored; `memory` means that it will not survive a reload. */

@@ -35,8 +35,8 @@ export type { Path } from './util/path'
 export { reduceSession } from './state/reducer'
 export { devToolsOptions, redact, redactSecret } from './devtools/redact'
 export { hasScope, readScopes, type Register, type Scope, type ScopeName } from './user/scopes'
-export { selectIsLoggedIn, selectSession, selectStatus, selectUser } from './user/selectors'
-export type { SessionRootState } from './user/selectors'
+export { selectIsLoggedIn, selectStatus, selectUser } from './user/selectors'
+export { selectSession, type SessionRootState } from './state/rootState'
 export {
   isLoggedIn,
   type EndReason,

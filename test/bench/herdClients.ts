@@ -1,6 +1,5 @@
 import { createBackoff } from '../../src/session/http/backoff.ts'
 import { createCheckExpiry } from '../../src/session/refresh/checkExpiry.ts'
-import type { Core } from '../../src/session/core.ts'
 import { createAutoRefresh } from '../../src/session/refresh/autoRefresh.ts'
 import { createProactiveRefresh } from '../../src/session/refresh/proactiveRefresh.ts'
 import type { Environment } from '../../src/session/platform/environment.ts'
@@ -48,16 +47,13 @@ export const sessionClient =
         token: { value: 'r', expiresAt: clock.now() + month },
       },
     }
-    const core = {
+    const deps = {
       env,
-      backoff,
-      early: createProactiveRefresh(env, options),
+      state: { session: () => session, dispatch },
       limits: [],
-      session: () => session,
-      dispatch,
-      checkExpiry: () => checkExpiry(),
-    } as unknown as Core
-    const checkExpiry = createCheckExpiry(core, () => undefined)
+      syncTabs: () => undefined,
+    }
+    const checkExpiry = createCheckExpiry({ ...deps, revoke: () => undefined })
 
     function tryOnce() {
       if (session.status !== 'loggedIn' && session.status !== 'tokenExpired') return
@@ -86,24 +82,26 @@ export const sessionClient =
         ask(rotation)
       })
     }
-    const doors = createAutoRefresh(
-      core,
-      async () => {
+    const autoRefresh = createAutoRefresh({
+      ...deps,
+      backoff,
+      proactiveRefresh: createProactiveRefresh(env, options),
+      checkExpiry,
+      async refresh() {
         tryOnce()
         return { ok: true }
       },
-      () => undefined,
-    )
+    })
     /** As the session layer does when the session has changed. */
     function dispatch(action: Parameters<typeof reduceSession>[1]) {
       const before = session
       session = reduceSession(before, action)
       if (session === before) return
       if (events.tokenRefreshed.match(action)) backoff.succeeded()
-      doors.schedule()
-      if (session.status === 'tokenExpired' && before.status === 'loggedIn') doors.tick()
+      autoRefresh.schedule()
+      if (session.status === 'tokenExpired' && before.status === 'loggedIn') autoRefresh.tick()
     }
-    doors.open()
+    autoRefresh.open()
   }
 
 /** A client that refreshes at the end of its token, and after a failure every five seconds. */

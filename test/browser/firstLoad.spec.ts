@@ -66,7 +66,7 @@ test('the dates that go with a language are offered by files of their own, and n
 
   const more = (await filesOf(page, 'fa', baseURL)).filter((file) => !weighed('fa').includes(file))
   const names = more.map((file) => file.replace(/^assets\/|-[\w-]{8}(?=\.)/g, ''))
-  expect(names.sort()).toEqual(['PairingOffer.css', 'PairingOffer.js', 'rest.js'])
+  expect(names.sort()).toEqual(['PairingOffer.css', 'PairingOffer.js', 'signedIn.js'])
 })
 
 for (const [language, count] of [

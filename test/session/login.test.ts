@@ -2,9 +2,9 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { http, HttpResponse, type JsonBodyType } from 'msw'
 import { createSession, Credentials, selectStatus, selectUser } from '../../src/session'
-import { emptySharedState, type AtomicStore } from '../../src/session/platform/indexedDbStore'
+import type { AtomicStore } from '../../src/session/platform/indexedDbStore'
 import { fillOptions } from '../../src/session/options/defaults'
-import { recordKey } from '../../src/session/storage/recordStorage'
+import { recordKey } from '../support/storage'
 import { readTokens } from '../../src/session/http/tokenResponse'
 import { until, useDemoServer, useFakeTime } from '../support/server'
 import { createDevice, type Tab } from '../support/device'
@@ -147,13 +147,14 @@ describe('a login while a session is on', () => {
 })
 
 test('a session has a number of its own also where IndexedDB fails after its first answers', async () => {
-  let shared = emptySharedState
+  let shared: unknown
   let isBroken = false
   const sharedStore: AtomicStore = {
     async update(change) {
-      shared = change(shared)
+      const next = change(shared)
+      shared = next
       if (isBroken) throw new DOMException('No', 'UnknownError')
-      return shared
+      return next
     },
   }
   const tab = await signedIn({ environment: { sharedStore, random: () => 0 } })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { http, HttpResponse } from 'msw'
 import type { Fault } from '../../src/demo/faults'
-import { recordKey } from '../../src/session/storage/recordStorage'
+import { recordKey } from '../support/storage'
 import { apiUrl, createDevice } from '../support/device'
 import { until, useDemoServer, useFakeTime } from '../support/server'
 import { useTabs } from '../support/tabs'

@@ -2,17 +2,13 @@ import { describe, expect, jest, test } from '@jest/globals'
 import { browserEnvironment, type Environment } from '../../src/session/platform/environment'
 import { events } from '../../src/session/state/events'
 import { leeway, type Session } from '../../src/session'
-import {
-  createRecordStorage,
-  decodeRecord,
-  recordKey,
-} from '../../src/session/storage/recordStorage'
+import { createRecordStorage, decodeRecord } from '../../src/session/storage/recordStorage'
 import { loginUrl } from '../support/device'
 import { encodeRecord, renewalToken, useBrowsers, watch, type ManyTab } from '../support/manyTabs'
 import { inTime, pass } from '../support/fakeTime'
 import { useFakeTime } from '../support/server'
 import { loggedIn, sessions, tokenExpired } from '../support/sessions'
-import { MemoryStorage } from '../support/storage'
+import { MemoryStorage, recordKey } from '../support/storage'
 
 useFakeTime()
 const createBrowser = useBrowsers()
@@ -341,10 +337,10 @@ describe('other tabs', () => {
   })
 })
 
-const noCell = { sharedStore: undefined }
+const noStore = { sharedStore: undefined }
 const noLocks = { locks: undefined }
 const noChannel = { openChannel: () => undefined }
-const deadCell = { sharedStore: { update: () => new Promise<never>(() => undefined) } }
+const deadStore = { sharedStore: { update: () => new Promise<never>(() => undefined) } }
 
 /** The numbers of the sessions that any tab has seen begin, and their tokens. */
 function begun(tabs: ManyTab[]) {
@@ -358,12 +354,12 @@ function begun(tabs: ManyTab[]) {
 describe.each<[string, number, Partial<Environment>]>([
   ['with everything', 100, {}],
   ['without Web Locks', 60, noLocks],
-  ['without IndexedDB', 60, noCell],
-  ['without both', 0, { ...noLocks, ...noCell }],
+  ['without IndexedDB', 60, noStore],
+  ['without both', 0, { ...noLocks, ...noStore }],
   ['without BroadcastChannel', 60, noChannel],
-  ['with an IndexedDB that never answers', 60, deadCell],
-  ['without Web Locks, with an IndexedDB that never answers', 0, { ...noLocks, ...deadCell }],
-  ['with localStorage alone', 0, { ...noLocks, ...noCell, ...noChannel }],
+  ['with an IndexedDB that never answers', 60, deadStore],
+  ['without Web Locks, with an IndexedDB that never answers', 0, { ...noLocks, ...deadStore }],
+  ['with localStorage alone', 0, { ...noLocks, ...noStore, ...noChannel }],
 ])('%s', (_, lag, environment) => {
   test('tabs at expiry keep the session with one refresh', async () => {
     const browser = createBrowser({ lag })

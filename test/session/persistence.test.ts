@@ -2,7 +2,7 @@ import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import fc from 'fast-check'
 import { reduceSession, sessionAt, type Session, type SessionOptions } from '../../src/session'
 import { readSession } from '../../src/session/storage/schema'
-import { recordKey } from '../../src/session/storage/recordStorage'
+import { recordKey } from '../support/storage'
 import { loginUrl, createDevice, MemoryStorage } from '../support/device'
 import { until, useDemoServer, useFakeTime } from '../support/server'
 import {

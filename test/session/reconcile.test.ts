@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { reconcile } from '../../src/session/tabs/reconcile'
 import type { LoggedIn, LoggedOut, Session } from '../../src/session/state/session'
-import { recordKey } from '../../src/session/storage/recordStorage'
+import { recordKey } from '../support/storage'
 import { encodeRecord, useBrowsers, type ManyTab } from '../support/manyTabs'
 import { inTime, pass } from '../support/fakeTime'
 import { useFakeTime } from '../support/server'

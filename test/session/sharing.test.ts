@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
+import type { AtomicStore } from '../../src/session/platform/indexedDbStore'
 import {
   emptySharedState,
   readSharedState,
   type SharedState,
-  type AtomicStore,
-} from '../../src/session/platform/indexedDbStore'
+} from '../../src/session/tabs/sharedState'
 import type { Environment } from '../../src/session/platform/environment'
 import { loginUrl } from '../support/device'
 import { useBrowsers, watch, type ManyTab } from '../support/manyTabs'
@@ -20,19 +20,20 @@ const quick = { ...hidden, options: { timeouts: { refresh: 1000 } } }
 /** How long a holder of the lock is waited for, in milliseconds. */
 const patience = 1000 + 5000
 
-/** A sharedStore that fails, or is slow, when it is told to. */
-function createCell() {
-  let value: SharedState = emptySharedState
+/** A shared store that fails, or is slow, when it is told to. */
+function createStore() {
+  let value: unknown = emptySharedState
   const state = { isBroken: false, delay: 0 }
   const sharedStore: AtomicStore = {
     async update(change) {
       if (state.delay > 0) await new Promise((resolve) => setTimeout(resolve, state.delay))
       if (state.isBroken) throw new DOMException('No', 'UnknownError')
-      value = change(value)
-      return value
+      const next = change(value)
+      value = next
+      return next
     },
   }
-  return { sharedStore, state, value: () => value }
+  return { sharedStore, state, value: () => readSharedState(value) }
 }
 
 const ways: [string, Partial<Environment>][] = [
@@ -43,7 +44,7 @@ const ways: [string, Partial<Environment>][] = [
 describe('an IndexedDB that fails after its first answers', () => {
   test.each(ways)('keeps a refresh waiting until it is back (%s)', async (_, environment) => {
     const browser = createBrowser()
-    const { sharedStore, state } = createCell()
+    const { sharedStore, state } = createStore()
     const [tab] = (await browser.opened(1, {
       ...quick,
       environment: { ...environment, sharedStore },
@@ -60,7 +61,7 @@ describe('an IndexedDB that fails after its first answers', () => {
 
   test.each(ways)('keeps it waiting not for ever, nor the session (%s)', async (_, environment) => {
     const browser = createBrowser()
-    const { sharedStore, state } = createCell()
+    const { sharedStore, state } = createStore()
     const [tab] = (await browser.opened(1, {
       ...quick,
       environment: { ...environment, sharedStore },
@@ -83,7 +84,7 @@ describe('an IndexedDB that fails after its first answers', () => {
 describe('a refresh', () => {
   test('whose session ends before it is sent is not sent', async () => {
     const browser = createBrowser()
-    const { sharedStore, state } = createCell()
+    const { sharedStore, state } = createStore()
     const [tab] = (await browser.opened(1, { ...quick, environment: { sharedStore } })) as [ManyTab]
     state.delay = 100
     const refresh = watch(tab.session.refresh())
@@ -97,9 +98,12 @@ describe('a refresh', () => {
 
   test('is not made with a token older than one that is known to be stored', async () => {
     const browser = createBrowser()
-    const { sharedStore } = createCell()
+    const { sharedStore } = createStore()
     const [tab] = (await browser.opened(1, { ...quick, environment: { sharedStore } })) as [ManyTab]
-    await sharedStore.update((value) => ({ ...value, mark: { epoch: 1, rotation: 1 } }))
+    await sharedStore.update((value) => ({
+      ...readSharedState(value),
+      mark: { epoch: 1, rotation: 1 },
+    }))
     const refresh = watch(tab.session.refresh())
     await pass(1900)
     expect(refresh.took).toBeUndefined()
@@ -111,7 +115,7 @@ describe('a refresh', () => {
 
   test('is noted for the other tabs with its number, and a later one is not forgotten', async () => {
     const browser = createBrowser()
-    const { sharedStore, value } = createCell()
+    const { sharedStore, value } = createStore()
     const [tab] = (await browser.opened(1, { ...quick, environment: { sharedStore } })) as [ManyTab]
     await inTime(tab.session.refresh())
     expect(value()).toMatchObject({ lastEpoch: 1, mark: { epoch: 1, rotation: 1 } })
@@ -122,7 +126,7 @@ describe('a refresh', () => {
 
   test("of a tab's own session is noted for no other tab", async () => {
     const browser = createBrowser()
-    const { sharedStore, value } = createCell()
+    const { sharedStore, value } = createStore()
     const tab = await browser.open({ ...quick, environment: { sharedStore } })
     await tab.signIn('sara', false)
     const before = value()
@@ -139,7 +143,7 @@ describe('a refresh', () => {
 
   test("of a tab's own session that has ended meanwhile is noted for no other tab", async () => {
     const browser = createBrowser()
-    const { sharedStore, value } = createCell()
+    const { sharedStore, value } = createStore()
     const tab = await browser.open({ ...quick, environment: { sharedStore } })
     await tab.signIn('sara', false)
     const before = value()
@@ -154,7 +158,7 @@ describe('a refresh', () => {
 
   test('that was overtaken leaves the lease to whoever has overtaken it', async () => {
     const browser = createBrowser()
-    const { sharedStore, value } = createCell()
+    const { sharedStore, value } = createStore()
     const environment = { sharedStore, locks: undefined }
     const [tab] = (await browser.opened(1, { ...quick, environment })) as [ManyTab]
     browser.backend.setFault('refresh', { kind: 'slow', ms: 500 })
@@ -162,7 +166,7 @@ describe('a refresh', () => {
     await pass(100)
     expect(value().lease).toMatchObject({ epoch: 1, until: Date.now() + patience - 100 })
     const lease = { epoch: 1, holder: 'another tab', until: Date.now() + 4000 }
-    await sharedStore.update((shared) => ({ ...shared, lease }))
+    await sharedStore.update((shared) => ({ ...readSharedState(shared), lease }))
     await pass(1000)
     expect(refresh.value).toEqual({ ok: true })
     expect(value().lease).toEqual(lease)
@@ -170,7 +174,7 @@ describe('a refresh', () => {
 
   test('gives its lease back when it is done, and leaves its number for older sessions to see', async () => {
     const browser = createBrowser()
-    const { sharedStore, value } = createCell()
+    const { sharedStore, value } = createStore()
     const environment = { sharedStore, locks: undefined }
     const [tab] = (await browser.opened(1, { ...quick, environment })) as [ManyTab]
     await inTime(tab.session.refresh())
@@ -186,10 +190,10 @@ describe('a refresh', () => {
     ['the lease', { lease: { epoch: 9, holder: '', until: 0 } }, { locks: undefined }],
   ])('is not made for a session that is older than %s of another', async (_, taken, lacks) => {
     const browser = createBrowser()
-    const { sharedStore } = createCell()
+    const { sharedStore } = createStore()
     const environment = { sharedStore, ...lacks }
     const [tab] = (await browser.opened(1, { ...quick, environment })) as [ManyTab]
-    await sharedStore.update((value) => ({ ...value, ...taken }))
+    await sharedStore.update((value) => ({ ...readSharedState(value), ...taken }))
     const refresh = tab.session.refresh()
     await inTime(refresh)
     expect(await refresh).toMatchObject({ ok: false, error: { kind: 'timeout' } })
@@ -248,7 +252,7 @@ test('what others say on the channels, and do not mean, changes nothing', async 
 
 test('an IndexedDB that fails from the start is done without', async () => {
   const browser = createBrowser()
-  const { sharedStore, state, value } = createCell()
+  const { sharedStore, state, value } = createStore()
   state.isBroken = true
   const tab = await browser.open({ ...hidden, environment: { sharedStore } })
   await tab.signIn()
@@ -265,7 +269,7 @@ test('an IndexedDB that fails from the start is done without', async () => {
 
 test('a tab whose storage was cleared follows the next sign-in, whatever session of its own it had before', async () => {
   const browser = createBrowser()
-  const { sharedStore } = createCell()
+  const { sharedStore } = createStore()
   const tab = await browser.open({ environment: { sharedStore } })
   await tab.signIn('sara', false)
   await tab.signIn('sara')

@@ -1,4 +1,4 @@
-import { emptySharedState, type SharedState } from '../../src/session/platform/indexedDbStore'
+import { readSharedState } from '../../src/session/tabs/sharedState'
 import type { Environment, Locks } from '../../src/session/platform/environment'
 import { MemoryStorage } from './storage'
 
@@ -103,7 +103,7 @@ export function createWorld({ lag = () => 0 }: Timing = {}) {
   const tabs = new Set<TabWorld>()
   const locks = createLocks()
   /** What the tabs of an app share, by the app's name. */
-  const shared = new Map<string, SharedState>()
+  const shared = new Map<string, unknown>()
   let turn: Promise<unknown> = Promise.resolve()
   let names = 0
 
@@ -203,7 +203,7 @@ export function createWorld({ lag = () => 0 }: Timing = {}) {
           update: (change) => {
             if (this.isGone) return new Promise(() => undefined)
             const step = turn.then(() => {
-              const value = change(shared.get(app) ?? emptySharedState)
+              const value = change(shared.get(app))
               shared.set(app, value)
               return value
             })
@@ -264,7 +264,7 @@ export function createWorld({ lag = () => 0 }: Timing = {}) {
   return {
     /** Everything that is stored for all tabs. */
     stored,
-    shared: () => shared.get('') ?? emptySharedState,
+    shared: () => readSharedState(shared.get('')),
     enter() {
       const tab = new TabWorld()
       tabs.add(tab)

@@ -2,9 +2,9 @@ import { ActionCreators, instrument, type LiftedStore } from '@redux-devtools/in
 import type { StoreEnhancer } from '@reduxjs/toolkit'
 import { createDemoBackend } from '../../src/demo/backend'
 import { isLoggedIn, type Environment, type Session, type SessionOptions } from '../../src/session'
-import { inApp } from '../../src/session/util/appName'
+import { recordKey } from '../../src/session/util/keys'
 import { reauthDialog } from '../../src/session/reauth/reauthDialog'
-import { decodeRecord, recordKey } from '../../src/session/storage/recordStorage'
+import { decodeRecord } from '../../src/session/storage/recordStorage'
 import { createCookieJar } from './cookieJar'
 import { apiUrl, loginUrl, openTab, type Tab } from './device'
 import { createNetwork } from './fakeNetwork'
@@ -47,7 +47,7 @@ type Page = {
 /** How long any call may take at most, in milliseconds: two waits for the lock, and the call. */
 const bound = 60_000
 
-const recordKeyOf = (name: string) => inApp({ name }, recordKey)
+const recordKeyOf = (name: string) => recordKey({ name })
 
 /** A browser with several tabs, a server that punishes reuse, and a network between them. */
 export function createScene(seed: number) {

@@ -1,3 +1,6 @@
+/** Where the session is stored, of an app without a name. */
+export const recordKey = 'persist:session'
+
 /** Web storage in memory. */
 export class MemoryStorage implements Storage {
   readonly #items = new Map<string, string>();

@@ -1,4 +1,7 @@
-import type { Core } from '../core'
+import type { Environment } from '../platform/environment'
+import type { Cancellation } from '../refresh/cancellation'
+import type { ProactiveRefresh } from '../refresh/proactiveRefresh'
+import type { StateAccess } from '../state/stateAccess'
 import {
   bodyNotRepeated,
   expiredAuthSession,
@@ -8,7 +11,7 @@ import {
 import { events } from '../state/events'
 import { canRefresh } from '../state/expiry'
 import type { Refreshed } from '../refresh/refresh'
-import type { LoggedIn } from '../state/session'
+import type { LoggedIn, Session } from '../state/session'
 
 /** Sends one request with the access token given, or with none. */
 type Send<R> = (accessToken: string | undefined, signal: AbortSignal) => PromiseLike<R> | R
@@ -31,25 +34,36 @@ type Attempt<R> = { readonly answer: R; readonly by: LoggedIn } | { readonly err
 
 const answerOf = <R>(sent: Attempt<R>) => ('error' in sent ? sent : sent.answer)
 
+type Deps = {
+  env: Environment
+  state: StateAccess
+  cancellation: Cancellation
+  proactiveRefresh: ProactiveRefresh
+  checkExpiry: () => Session
+  refresh: () => Promise<Refreshed>
+  /** The error for requests made in the same task as the end of the session that they counted on. */
+  lastEndError: () => SessionError | undefined
+}
+
 /**
  * Makes `authorized`, through which every authenticated request goes: it sends with a token that is
  * not known to be expired, refreshing first where need be, and once more where the server says 401.
  */
-export function createAuthorizedRequest(core: Core, refresh: () => Promise<Refreshed>) {
+export function createAuthorizedRequest(deps: Deps) {
+  const { env, state, cancellation, proactiveRefresh, checkExpiry, refresh, lastEndError } = deps
   /** The session with a live access token, after a refresh if it takes one. */
   async function ensureFreshSession(): Promise<LoggedIn | { error: SessionError }> {
-    const life = core.sessionSignal()
-    // A token that has ended when it comes is as good as any, where it does not live longer; but where
-    // that was because its answer was slept over, another one is asked for.
+    const life = cancellation.signal()
+    // A fresh token that is already expired is used anyway (short lifetimes), unless its response was delayed by sleep.
     let isLate: boolean | undefined = true
-    while (isLate && core.checkExpiry().status === 'tokenExpired') {
+    while (isLate && checkExpiry().status === 'tokenExpired') {
       const done = await refresh()
       if (life.aborted) return { error: done.ok ? sessionEnded : done.error }
       if (!done.ok) return { error: done.error }
       isLate = done.isLate
     }
-    const now = core.session()
-    return now.status === 'loggedIn' ? now : { error: core.lastEndError() ?? sessionEnded }
+    const now = state.session()
+    return now.status === 'loggedIn' ? now : { error: lastEndError() ?? sessionEnded }
   }
 
   /** What has said 401 to a new token too, and in which session. */
@@ -59,17 +73,17 @@ export function createAuthorizedRequest(core: Core, refresh: () => Promise<Refre
     asking: AuthorizedRequest<R>,
   ): Promise<R | { error: SessionError }> {
     const { send, signal, isUnauthorized, mayBeDone, endpoint = '', canRetry = true } = asking
-    const before = core.session()
-    const now = core.checkExpiry()
+    const before = state.session()
+    const now = checkExpiry()
     if (now.status === 'loggedOut') {
-      if (before.status !== 'loggedOut') return { error: core.lastEndError() ?? expiredAuthSession }
-      const ended = core.lastEndError()
+      if (before.status !== 'loggedOut') return { error: lastEndError() ?? expiredAuthSession }
+      const ended = lastEndError()
       return ended === undefined ? send(undefined, signal) : { error: ended }
     }
 
-    const life = core.sessionSignal()
+    const life = cancellation.signal()
     // In the background: the token still works, whatever becomes of that.
-    if (core.env.now() >= core.proactiveRefresh.at(now)) void refresh()
+    if (env.now() >= proactiveRefresh.at(now)) void refresh()
     const first = await sendOnce()
     if ('error' in first || !isUnauthorized(first.answer)) {
       if (!('error' in first)) alwaysRefused.delete(endpoint)
@@ -77,15 +91,15 @@ export function createAuthorizedRequest(core: Core, refresh: () => Promise<Refre
     }
 
     const { epoch, rotation } = first.by
-    const since = core.session()
+    const since = state.session()
     if (alwaysRefused.get(endpoint) === epoch) return first.answer
     if (since.status === 'loggedIn' && since.rotation === rotation) {
-      const at = core.env.now()
+      const at = env.now()
       if (!canRefresh(since.renewal, at)) {
-        core.dispatch(events.reset({ epoch, reason: 'tokenRefused', at }))
+        state.dispatch(events.reset({ epoch, reason: 'tokenRefused', at }))
         return first.answer
       }
-      core.dispatch(events.tokenExpired({ epoch, rotation, at, because: 'refused' }))
+      state.dispatch(events.tokenExpired({ epoch, rotation, at, because: 'refused' }))
     }
     if (mayBeDone?.(first.answer)) return first.answer
     if (!canRetry) return { error: bodyNotRepeated }
@@ -100,7 +114,7 @@ export function createAuthorizedRequest(core: Core, refresh: () => Promise<Refre
       if ('error' in by) return by
       // Another session's life may have begun while this one waited.
       if (life.aborted) return { error: sessionEnded }
-      const answer = await core.runWithinSession(signal, (both) => send(by.accessToken.value, both))
+      const answer = await cancellation.run(signal, (both) => send(by.accessToken.value, both))
       return life.aborted ? { error: sessionEnded } : { answer, by }
     }
   }

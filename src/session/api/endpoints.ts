@@ -4,9 +4,8 @@ import type {
   MutationDefinition,
   QueryDefinition,
 } from '@reduxjs/toolkit/query'
-import type { Result } from '../core'
 import type { Credentials } from '../login/credentials'
-import type { SessionError } from '../state/errors'
+import type { Result, SessionError } from '../state/errors'
 import type { User } from '../state/session'
 
 /** What the endpoints do; the session layer passes it in. */

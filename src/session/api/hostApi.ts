@@ -1,6 +1,7 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
-import type { Core } from '../core'
-import type { Credentials } from '../login/credentials'
+import type { FilledOptions } from '../options/options'
+import type { StateAccess } from '../state/stateAccess'
+import type { ApiSenders } from './apiSenders'
 import { isSessionError, type SessionError } from '../state/errors'
 import { isLoggedIn } from '../state/session'
 
@@ -12,8 +13,6 @@ export type SessionApi = {
   reducerPath: string
   util: { resetApiState(): UnknownAction }
   endpoints: {
-    login: { initiate(credentials: Credentials): Thunk }
-    logout: { initiate(): Thunk }
     getUser: {
       initiate(arg: void, options: { forceRefetch: boolean; subscribe: boolean }): Thunk
       select(arg: void): (state: never) => { isLoading: boolean; error?: unknown }
@@ -21,8 +20,10 @@ export type SessionApi = {
   }
 }
 
-/** Makes the session's hold on the host's api: its own endpoints, and the cache that goes with a session. */
-export function createHostApi(core: Core) {
+type Deps = { options: FilledOptions; state: StateAccess; senders: ApiSenders }
+
+/** What the session does with the host's api: it asks for the user, and empties the cache that goes with a session. */
+export function createHostApi({ options, state, senders }: Deps) {
   let attached: SessionApi | undefined
   let loading: Promise<void> | undefined
   let subscribed = false
@@ -34,7 +35,7 @@ export function createHostApi(core: Core) {
     return attached
   }
   const run = async (thunk: Thunk): Promise<void> => {
-    await core.dispatch(thunk as never)
+    await state.dispatch(thunk as never)
   }
 
   function empty() {
@@ -43,18 +44,28 @@ export function createHostApi(core: Core) {
     subscribed = false
     loading = undefined
     const own = api()
-    core.dispatch(own.util.resetApiState())
+    state.dispatch(own.util.resetApiState())
     // Every other api that has sent something under the session has answers of it, too.
-    for (const path of core.hostCalls.senders())
-      if (path !== own.reducerPath) core.dispatch({ type: `${path}/resetApiState` })
+    for (const path of senders.paths())
+      if (path !== own.reducerPath) state.dispatch({ type: `${path}/resetApiState` })
   }
 
   async function fetchUser() {
-    if (core.options.endpoints.user === false) return
+    if (options.endpoints.user === false) return
     // One subscription keeps the answer, or its failure, in the cache for as long as the session lives.
     const subscribe = !subscribed
     subscribed = true
     await run(api().endpoints.getUser.initiate(undefined, { forceRefetch: true, subscribe }))
+  }
+
+  /** Asks for the user through the api, so that its cache, and a host's hooks, have it too. */
+  function loadUser(): Promise<void> {
+    if (emptying !== undefined) empty()
+    const mine = fetchUser().finally(() => {
+      if (loading === mine) loading = undefined
+    })
+    loading = mine
+    return mine
   }
 
   return {
@@ -62,29 +73,17 @@ export function createHostApi(core: Core) {
       attached = to
     },
     api,
-    /** Logs in through the api. */
-    logIn: (credentials: Credentials) => run(api().endpoints.login.initiate(credentials)),
-    /** Logs out through the api. */
-    logOut: () => run(api().endpoints.logout.initiate()),
-    /** Asks for the user through the api, so that its cache, and a host's hooks, have it too. */
-    loadUser(): Promise<void> {
-      if (emptying !== undefined) empty()
-      const mine = fetchUser().finally(() => {
-        if (loading === mine) loading = undefined
-      })
-      loading = mine
-      return mine
-    },
+    loadUser,
     /** Asks for a user that is still unknown, unless that is under way: a fault may have hidden it. */
     ensureUser() {
-      const session = core.session()
+      const session = state.session()
       if (loading === undefined && isLoggedIn(session) && session.user === undefined) {
-        void this.loadUser()
+        void loadUser()
       }
     },
     /** Resolves when the session's user is known, or could not be loaded. */
     async userReady() {
-      const session = core.session()
+      const session = state.session()
       if (!('user' in session)) await loading
     },
     /**

@@ -7,7 +7,8 @@ import type {
   FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query'
 import type { createAuthorizedRequest } from './authorizedRequest'
-import type { Core } from '../core'
+import type { FilledOptions } from '../options/options'
+import type { HostCalls } from './hostCalls'
 import { sessionEnded, type SessionError } from '../state/errors'
 import { matches } from '../options/responseMatch'
 import { read } from '../util/path'
@@ -30,6 +31,13 @@ type UnderSession<B extends Fetching> = BaseQueryFn<
   BaseQueryMeta<B>
 >
 
+type Deps = {
+  options: FilledOptions
+  baseUrl: URL
+  hostCalls: HostCalls
+  authorized: ReturnType<typeof createAuthorizedRequest>
+}
+
 /**
  * Makes `withSession(baseQuery)`, which sends the requests of an RTK Query api under the session: with
  * its bearer, refreshing and resetting it where that is due. Relative URLs are resolved here, against
@@ -37,14 +45,11 @@ type UnderSession<B extends Fetching> = BaseQueryFn<
  * origin gets the request as it is, without a token. Besides those of the base query, its errors are
  * `SessionError`s.
  */
-export function createWithSession(
-  core: Core,
-  authorized: ReturnType<typeof createAuthorizedRequest>,
-) {
-  const constant = normalizeHeaders(core.options.headers)
-  const { href: base, origin } = core.baseUrl
+export function createWithSession({ options, baseUrl, hostCalls, authorized }: Deps) {
+  const constant = normalizeHeaders(options.headers)
+  const { href: base, origin } = baseUrl
   const home = `${origin}/`
-  const bearerName = core.options.token.name.toLowerCase()
+  const bearerName = options.token.name.toLowerCase()
   // To another origin a browser hands on every header but `Authorization`.
   const isHandedOn = bearerName !== 'authorization' || Object.keys(constant).length > 0
 
@@ -56,7 +61,7 @@ export function createWithSession(
   const isUnauthorized = (returned: Returned) => {
     const { error, data } = returned
     const body = error === undefined ? data : read(error, 'data')
-    return matches(core.options.expired.request, statusOf(returned), body)
+    return matches(options.expired.request, statusOf(returned), body)
   }
 
   return <B extends Fetching>(baseQuery: B): UnderSession<B> =>
@@ -65,7 +70,7 @@ export function createWithSession(
       const url = new URL(args.url, base).href
       // As texts, for to ask a URL for its origin takes longer than to parse it.
       if (!url.startsWith(home)) return baseQuery(given, api, extraOptions)
-      if (!core.hostCalls.admits(api))
+      if (!hostCalls.admits(api))
         return { error: sessionEnded } as Awaited<ReturnType<UnderSession<B>>>
 
       const answer = await authorized({
@@ -77,7 +82,7 @@ export function createWithSession(
         canRetry: !(args.body instanceof ReadableStream),
         send: async (accessToken, signal) => {
           const headers = { ...constant, ...(args.headers && normalizeHeaders(args.headers)) }
-          if (accessToken !== undefined) headers[bearerName] = bearerText(core.options, accessToken)
+          if (accessToken !== undefined) headers[bearerName] = bearerText(options, accessToken)
           const sent = await baseQuery(
             {
               ...(isHandedOn && { redirect: 'error' }),

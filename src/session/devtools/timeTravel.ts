@@ -1,6 +1,6 @@
 import type { MiddlewareAPI, Store, UnknownAction } from '@reduxjs/toolkit'
-import { isSame } from '../storage/schema'
-import { selectSession, type SessionRootState } from '../user/selectors'
+import { isSame } from '../state/order'
+import { selectSession, type SessionRootState } from '../state/rootState'
 import type { Session } from '../state/session'
 
 type Host = Pick<MiddlewareAPI<never, SessionRootState>, 'getState'>

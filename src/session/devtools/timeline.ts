@@ -1,6 +1,5 @@
-import type { SessionLayer } from '../createSession'
 import { eventName, events, type SessionEvent } from '../state/events'
-import type { Origin } from '../state/listeners'
+import type { createListeners, Origin } from '../state/listeners'
 import { redactSecret } from './redact'
 import type { EventName } from '../state/transitions'
 
@@ -26,7 +25,10 @@ const becauseOf = ({ payload }: SessionEvent): string | undefined => {
 }
 
 /** Remembers the last 100 events of a session, oldest first, for as long as the page lives. */
-export function createTimeline(session: Pick<SessionLayer, 'on'>, now = () => Date.now()) {
+export function createTimeline(
+  session: Pick<ReturnType<typeof createListeners>, 'on'>,
+  now = () => Date.now(),
+) {
   let entries: readonly TimelineEntry[] = []
   let count = 0
   const listeners = new Set<() => void>()

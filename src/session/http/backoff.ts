@@ -7,13 +7,13 @@ export type RefreshFault = { readonly error: FaultError; readonly retryAt: numbe
 
 /** A trouble with the story that decides on the next try; all tabs share the last one. */
 export type FaultRecord = RefreshFault & {
-  /** From when on somebody who asks brings about a try, in epoch milliseconds; not after `retryAt`. */
+  /** Earliest time at which a request may trigger a refresh, in epoch milliseconds; not after `retryAt`. */
   readonly openAt: number
   /** When the try was made, in epoch milliseconds. */
   readonly triedAt: number
   /** How many tries have failed in a row. */
   readonly tries: number
-  /** Up to when the tries are paid for: each costs `price`, and `credit` of them may be owed. */
+  /** GCRA's theoretical arrival time (ITU-T I.371), in epoch milliseconds: bursts of `burst`, then one per `refillMs`. */
   readonly paidUntil: number
 }
 
@@ -30,16 +30,13 @@ export const isFaultRecord = having<FaultRecord>({
 type Growth = { readonly first: number; readonly factor: number; readonly longest: number }
 /** How long somebody who asks may be put off, in milliseconds. */
 const onDemand: Growth = { first: 1000, factor: 2, longest: 600_000 }
-/**
- * How long a page waits that nobody does anything with. Whoever has found the server away comes back
- * less than twice in ten minutes: a million pages must not fall upon a server that has just recovered.
- */
+/** How long an idle page waits: up to 20 minutes, so that idle pages do not stampede a server that has just recovered. */
 const background: Growth = { first: 60_000, factor: 20, longest: 1_200_000 }
 /** The longest wait that a server may name, in milliseconds. */
 const maxServerWaitMs = 3_600_000
-/** However eager the person, no two tries are closer than this, in milliseconds. */
+/** The least time between two tries that a person asks for, in milliseconds. */
 export const minRetryGapMs = 3000
-/** However eager the person and the network, so many tries in a row and then one in this time: 250 a day. */
+/** Whatever triggers them: so many tries in a row, and then one in this time, in milliseconds: 250 a day. */
 const burst = 10
 const refillMs = 360_000
 /** How far the clocks of two tabs may be apart, in milliseconds: browsers round them, and add noise. */
@@ -58,16 +55,16 @@ export function createBackoff(env: Environment) {
     failure = next
     listeners.forEach((listener) => listener())
   }
-  /** A clock that was put back makes every moment in the future a lie. */
+  /** After the clock was set back, times that were stored before are meaningless. */
   const past = () =>
     failure !== undefined && env.now() < failure.triedAt - clockSkewMs ? undefined : failure
   const openAt = () => past()?.openAt ?? 0
 
   return {
     lastFault: (): FaultRecord | undefined => failure,
-    /** From when on somebody who asks brings about a try, in epoch milliseconds; 0 for at once. */
+    /** Earliest time at which a request may trigger a refresh, in epoch milliseconds; 0 for at once. */
     openAt,
-    /** From when on a person who presses "Retry" brings about a try, in epoch milliseconds; 0 for at once. */
+    /** Earliest time at which a person who presses "Retry" triggers a refresh, in epoch milliseconds; 0 for at once. */
     nextRetryNowAt() {
       const met = past()
       return met === undefined

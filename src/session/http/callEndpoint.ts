@@ -4,6 +4,7 @@ import { matches } from '../options/responseMatch'
 import type { FilledOptions } from '../options/options'
 import { read } from '../util/path'
 import { buildRequest, type CallPayload } from './buildRequest'
+import { parseRetryAfter } from './retryAfter'
 
 /** An answer that was understood. `body` is `undefined` where the answer had none. */
 export type EndpointResponse = {
@@ -36,18 +37,6 @@ const isRefusal = (call: CallName, status: number, body: unknown, { refused }: F
   return call === 'user'
     ? status === 400 || status === 401 || status === 403
     : status >= 400 && status < 500 && !inconclusiveStatuses.has(status)
-}
-
-/** Reads `Retry-After` (RFC 9110, 10.2.3), seconds or a date; epoch milliseconds on our clock, if readable. */
-export function parseRetryAfter(headers: Headers, now: number): number | undefined {
-  const value = headers.get('retry-after')
-  if (value === null) return undefined
-  // A date is one of the server's clock, which `Date` tells in whole seconds, where it may be read.
-  const ahead = now - Date.parse(headers.get('date') ?? '')
-  const at = /^\d+$/.test(value.trim())
-    ? now + Number(value) * 1000
-    : Date.parse(value) + (Math.abs(ahead) >= 1000 ? ahead : 0)
-  return Number.isFinite(at) ? at : undefined
 }
 
 const htmlPage = Symbol()
@@ -144,3 +133,5 @@ export const createCallEndpoint =
       signal?.removeEventListener('abort', abort)
     }
   }
+
+export type CallEndpoint = ReturnType<typeof createCallEndpoint>

@@ -12,6 +12,9 @@ export type Tokens = {
   readonly user?: User
 }
 
+/** Tells the server to forget the tokens of a session, now or when it can be reached. */
+export type Revoke = (tokens: Partial<Tokens>, epoch: number) => void
+
 const asked = { login: 'Login', refresh: 'Refresh', user: 'User Data' }
 
 const missing = (call: keyof typeof asked, path: Path, body: unknown) => {

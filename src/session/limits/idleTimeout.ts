@@ -1,4 +1,5 @@
-import { createMark, markKeyIn, onActivity } from './lastActivity'
+import { activityKey } from '../util/keys'
+import { createMark, onActivity } from './lastActivity'
 import { checkSeconds, type Limit, type MakeLimit } from './limit'
 
 /** The longest that one timer is set for, in milliseconds. */
@@ -107,7 +108,7 @@ export function idleTimeout(
         const stops = [
           listen(active),
           env.onStorage((changed) => {
-            if (changed === markKeyIn(env)) look()
+            if (changed === activityKey(env)) look()
           }),
           env.onFocusOrOnline(look),
         ]

@@ -1,8 +1,5 @@
-import { inApp } from '../util/appName'
+import { activityKey } from '../util/keys'
 import type { Environment } from '../platform/environment'
-
-/** Where the tabs note when any of them last saw somebody, in epoch milliseconds. */
-export const markKeyIn = (env: Environment) => inApp(env, 'neshast:active')
 
 /** Calls back whenever a person does something in this page; returns the way to stop. */
 export const onActivity = (listener: () => void) => {
@@ -16,7 +13,7 @@ export const onActivity = (listener: () => void) => {
 export function createMark(env: Environment) {
   // Where localStorage is blocked the session is in sessionStorage, and so is this.
   const areas = [() => env.localStorage(), () => env.sessionStorage()]
-  const markKey = markKeyIn(env)
+  const markKey = activityKey(env)
   let writtenAt = -Infinity
 
   function readFrom(area: () => Storage | undefined): number {

@@ -1,69 +1,81 @@
-import type { Core, Result } from '../core'
+import type { CallEndpoint } from '../http/callEndpoint'
+import type { FilledOptions } from '../options/options'
+import type { Environment } from '../platform/environment'
+import type { Cancellation } from '../refresh/cancellation'
+import type { CookieQueue } from '../tabs/cookieQueue'
+import type { StateAccess } from '../state/stateAccess'
 import type { Credentials } from './credentials'
-import { sessionEnded } from '../state/errors'
+import { sessionEnded, type Result } from '../state/errors'
 import { events } from '../state/events'
 import type { LastTab } from '../tabs/lastTab'
 import { isLoggedIn } from '../state/session'
 import type { SharedStateAccess } from '../tabs/sharedState'
 import type { RecordStorage } from '../storage/recordStorage'
-import { readTokens } from '../http/tokenResponse'
+import { readTokens, type Revoke } from '../http/tokenResponse'
+
+type Deps = {
+  env: Environment
+  options: FilledOptions
+  state: StateAccess
+  storage: RecordStorage
+  shared: SharedStateAccess
+  lastTab: LastTab
+  call: CallEndpoint
+  loginCancellation: Cancellation
+  inCookieQueue: CookieQueue
+  revoke: Revoke
+  /** Resolves when the session as it is now has been stored, and that has been verified. */
+  persisted: () => Promise<void>
+}
 
 /**
  * Logs in. The session before it is replaced only when the new one is there; an answer that comes
  * after a logout, or after another login, is revoked and dropped.
  */
-export async function logIn(
-  core: Core,
-  storage: RecordStorage,
-  shared: SharedStateAccess,
-  lastTab: LastTab,
-  credentials: Credentials,
-): Promise<Result> {
-  const { options, env } = core
-  const attempt = core.loginSignal()
-  const done = await core.inCookieQueue(begin)
-  if (done.ok) await core.persisted()
+export async function logIn(deps: Deps, credentials: Credentials): Promise<Result> {
+  const { env, options, state, storage, lastTab, call, inCookieQueue, revoke, persisted } = deps
+  const attempt = deps.loginCancellation.signal()
+  const done = await inCookieQueue(begin)
+  if (done.ok) await persisted()
   return done
 
   async function begin(): Promise<Result> {
     if (attempt.aborted) return { ok: false, error: sessionEnded }
-    const outcome = await core.call('login', { fields: credentials.reveal() })
+    const outcome = await call('login', { fields: credentials.reveal() })
     const answer = outcome.ok ? readTokens('login', outcome, options) : outcome
     if ('error' in answer)
       return { ok: false, error: attempt.aborted ? sessionEnded : answer.error }
-    const epoch = await newEpoch(core, storage, shared)
+    const epoch = await newEpoch(deps)
     if (attempt.aborted) {
-      core.revoke(answer.tokens, epoch)
+      revoke(answer.tokens, epoch)
       return { ok: false, error: sessionEnded }
     }
-    const replaced = core.session()
+    const replaced = state.session()
     // The cookie is the browser's, and so is a session that it renews.
     const isOfBrowser = options.renewal === 'cookie'
     const area = credentials.remember || isOfBrowser ? 'local' : 'tab'
     if (isOfBrowser) lastTab.begin(epoch, credentials.remember)
     if (isLoggedIn(replaced)) {
-      core.revoke(replaced, replaced.epoch)
+      revoke(replaced, replaced.epoch)
       // Where it was stored it would live on, and come back with the next reload.
       if (storage.area() !== area) {
-        core.dispatch(events.reset({ epoch: replaced.epoch, reason: 'userChanged', at: env.now() }))
+        state.dispatch(
+          events.reset({ epoch: replaced.epoch, reason: 'userChanged', at: env.now() }),
+        )
       }
     }
     storage.choose(area)
-    core.dispatch(events.loggedIn({ epoch, rotation: 0, beganAt: env.now(), ...answer.tokens }))
+    state.dispatch(events.loggedIn({ epoch, rotation: 0, beganAt: env.now(), ...answer.tokens }))
     return { ok: true }
   }
 }
 
 /** A number that no other session of this browser has: two tabs may log in at the same moment. */
-async function newEpoch(
-  core: Core,
-  storage: RecordStorage,
-  shared: SharedStateAccess,
-): Promise<number> {
-  const known = Math.max(core.session().epoch, storage.stored()?.epoch ?? 0)
+async function newEpoch({ env, state, storage, shared }: Deps): Promise<number> {
+  const known = Math.max(state.session().epoch, storage.stored()?.epoch ?? 0)
   let mine = 0
   // Where the tabs cannot count in order, they leave room for each other.
-  const spread = () => 1 + Math.floor(1000 * core.env.random())
+  const spread = () => 1 + Math.floor(1000 * env.random())
   try {
     await shared.change((now) => {
       mine = Math.max(now.lastEpoch, known) + (shared.isAtomic() ? 1 : spread())
@@ -73,17 +85,4 @@ async function newEpoch(
   } catch {
     return Math.max(mine, known) + spread()
   }
-}
-
-/**
- * Logs out: here and at once, whatever the server will say to the call that follows. Resolves when no
- * storage holds a token any more.
- */
-export async function logOut(core: Core): Promise<void> {
-  const session = core.session()
-  core.cancelAll()
-  if (session.status === 'loggedOut') return
-  core.dispatch(events.loggedOut({ epoch: session.epoch, reason: 'logout', at: core.env.now() }))
-  core.revoke(session, session.epoch)
-  await core.persisted()
 }

@@ -1,4 +1,4 @@
-import { inApp } from '../util/appName'
+import { databaseName } from '../util/keys'
 import { createIndexedDbStore, type AtomicStore } from './indexedDbStore'
 
 /** Web Locks, as far as the session layer uses them (W3C Web Locks API). */
@@ -65,7 +65,7 @@ function indexedDbStore(name: string): AtomicStore | undefined {
   try {
     return typeof indexedDB === 'undefined'
       ? undefined
-      : createIndexedDbStore(indexedDB, inApp({ name }, 'neshast'))
+      : createIndexedDbStore(indexedDB, databaseName({ name }))
   } catch {
     return undefined
   }

@@ -1,4 +1,4 @@
-import { inApp } from '../util/appName'
+import { draftPrefix } from '../util/keys'
 import type { Fields } from './formFields'
 
 export type UserId = string | number
@@ -8,7 +8,7 @@ type Draft = { readonly user: UserId; readonly fields: Fields }
 /** The app that drafts belong to. */
 type App = { readonly name: string }
 
-const prefixOf = (app: App) => `${inApp(app, 'draft')}:`
+const prefixOf = draftPrefix
 /** The key under which the draft of a form is kept. */
 export const draftKey = (app: App, form: string) => prefixOf(app) + form
 

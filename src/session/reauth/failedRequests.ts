@@ -1,7 +1,9 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
-import type { SessionApi } from '../api/hostApi'
 import { isSessionError } from '../state/errors'
 import { isFields, read } from '../util/path'
+
+/** What is used of the host's RTK Query api. */
+export type ApiSlice = { readonly reducerPath: string; readonly endpoints: object }
 
 /** Calls of the host that the end of a session has cut off. Each can be made anew, once. */
 export type FailedRequests = {
@@ -22,7 +24,7 @@ type Initiate = (
 type Failed = { readonly order: number; again(): PromiseLike<{ error?: unknown }> }
 
 type Host = {
-  readonly api: () => SessionApi
+  readonly api: () => ApiSlice
   readonly dispatch: (action: UnknownAction) => unknown
   readonly tell: () => void
 }

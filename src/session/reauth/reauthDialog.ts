@@ -1,6 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
-import { createFailedRequests, type FailedRequests } from './failedRequests'
-import type { SessionApi } from '../api/hostApi'
+import { createFailedRequests, type ApiSlice, type FailedRequests } from './failedRequests'
 import { isLoggedIn, type EndReason, type Session } from '../state/session'
 
 type UserId = string | number
@@ -8,7 +7,7 @@ type UserId = string | number
 /** What the page of a session needs to outlive it. */
 export type ReauthHost = {
   readonly idOf: (session: Session) => UserId | undefined
-  readonly api: () => SessionApi
+  readonly api: () => ApiSlice
   readonly dispatch: (action: UnknownAction) => unknown
   /** Empties the api's cache. */
   readonly resetCache: () => void
@@ -41,7 +40,7 @@ export type SuspendedPageDriver = SuspendedPage & {
 
 export type MakeSuspendedPage = (host: ReauthHost) => SuspendedPageDriver
 
-/** The ends that nobody asked for, and that a person can mend by signing in again. */
+/** Ends after which signing in again restores the page. */
 const mendable: ReadonlySet<EndReason> = new Set(['bothExpired', 'refreshRefused', 'tokenRefused'])
 
 /**

@@ -1,4 +1,9 @@
-import type { Core, Result } from '../core'
+import type { Backoff } from '../http/backoff'
+import type { Limit } from '../limits/limit'
+import type { Environment } from '../platform/environment'
+import type { Result } from '../state/errors'
+import type { StateAccess } from '../state/stateAccess'
+import type { ProactiveRefresh } from './proactiveRefresh'
 import { nextExpiry } from '../state/expiry'
 import { isLoggedIn } from '../state/session'
 
@@ -7,18 +12,25 @@ const maxTimerMs = 24 * 60 * 60 * 1000
 /** The least time between two refreshes that nobody asked for, in milliseconds. */
 const minAutoRefreshIntervalMs = 1000
 
+type Deps = {
+  env: Environment
+  state: StateAccess
+  backoff: Backoff
+  proactiveRefresh: ProactiveRefresh
+  limits: readonly Limit[]
+  checkExpiry: () => unknown
+  refresh: () => Promise<Result>
+  /** Sees what the other tabs have stored. */
+  syncTabs: () => void
+}
+
 /**
- * The doors through which time enters: a timer for whatever is due next, and the moments at which a
- * person turns to the page. Behind each, the record is brought up to the clock, and an expired token
- * is refreshed where somebody can see the page; a hidden tab waits. A person who turns to the page also
- * meets what other tabs have done: `lookAround`.
+ * Wakes at the next expiry, and whenever the page is shown, focused or online: brings the record up to the clock, and
+ * refreshes an expired token if the page is visible; a hidden tab waits. A person who turns to the page also meets what
+ * other tabs have done.
  */
-export function createAutoRefresh(
-  core: Core,
-  refresh: () => Promise<Result>,
-  syncTabs: () => void,
-) {
-  const { env, backoff } = core
+export function createAutoRefresh(deps: Deps) {
+  const { env, state, backoff, proactiveRefresh, limits, checkExpiry, refresh, syncTabs } = deps
   let timer: ReturnType<typeof setTimeout> | undefined
   let refreshedAt = -Infinity
   let stops: (() => void)[] = []
@@ -26,15 +38,15 @@ export function createAutoRefresh(
   /** When a token is to be refreshed without being asked for; never in a hidden tab. */
   function refreshAt(): number {
     if (!env.isVisible()) return Infinity
-    const session = core.session()
-    const due = session.status === 'tokenExpired' ? 0 : core.proactiveRefresh.at(session)
+    const session = state.session()
+    const due = session.status === 'tokenExpired' ? 0 : proactiveRefresh.at(session)
     // A clock that was put back must not make the next one wait.
     const calmAt = refreshedAt > env.now() ? 0 : refreshedAt + minAutoRefreshIntervalMs
     return Math.max(due, backoff.retryAt(), calmAt)
   }
 
   function tick() {
-    core.checkExpiry()
+    checkExpiry()
     if (env.now() >= refreshAt()) {
       refreshedAt = env.now()
       void refresh()
@@ -45,9 +57,9 @@ export function createAutoRefresh(
   function schedule() {
     clearTimeout(timer)
     if (stops.length === 0) return
-    const session = core.session()
-    const limits = isLoggedIn(session) ? core.limits.map((limit) => limit.endsAt(session)) : []
-    const at = Math.min(nextExpiry(session) ?? Infinity, refreshAt(), ...limits)
+    const session = state.session()
+    const ends = isLoggedIn(session) ? limits.map((limit) => limit.endsAt(session)) : []
+    const at = Math.min(nextExpiry(session) ?? Infinity, refreshAt(), ...ends)
     if (at === Infinity) return
     timer = setTimeout(tick, Math.min(Math.max(at - env.now(), 0), maxTimerMs))
   }
@@ -64,7 +76,7 @@ export function createAutoRefresh(
           tick()
         }),
         backoff.subscribe(schedule),
-        ...core.limits.flatMap((limit) => limit.open?.(tick) ?? []),
+        ...limits.flatMap((limit) => limit.open?.(tick) ?? []),
       ]
       tick()
     },

@@ -2,8 +2,8 @@ import { expiredAuthSession, sessionEnded, type SessionError } from '../state/er
 import type { LoggedOut, Session } from '../state/session'
 
 /**
- * The life of a session, or of the lack of one: a signal that is aborted when it is over. It stops
- * what is in flight, and it is the ticket by which a late answer sees that nobody waits for it.
+ * A signal that is aborted when the session of now, or the lack of one, is over: it stops what is in flight, and late
+ * responses are dropped by it.
  */
 export function createCancellation() {
   let controller = new AbortController()
@@ -13,8 +13,8 @@ export function createCancellation() {
   return {
     signal: () => controller.signal,
     /**
-     * Does a task with a signal that is aborted with the caller's, or with this life. Cheaper than
-     * `AbortSignal.any`, whose signals a life of days would have to keep.
+     * Does a task with a signal that is aborted with the caller's, or with this session's. Cheaper than
+     * `AbortSignal.any`, whose signals a session of days would have to keep.
      */
     async run<T>(signal: AbortSignal, task: (both: AbortSignal) => PromiseLike<T> | T): Promise<T> {
       const mine = new AbortController()
@@ -29,7 +29,7 @@ export function createCancellation() {
         signal.removeEventListener('abort', abort)
       }
     },
-    /** Ends this life and begins the next; what is still asked in the same breath is told how the session ended. */
+    /** Aborts, and begins the next signal; requests made in the same task are told how the session ended. */
     cancel(after?: Session) {
       controller.abort()
       inside.forEach((each) => each.abort())
@@ -39,10 +39,12 @@ export function createCancellation() {
         ended = undefined
       })
     },
-    /** The error for what is asked in the same breath as an end. */
+    /** The error for requests made in the same task as an end. */
     lastEndError: () => ended,
   }
 }
+
+export type Cancellation = ReturnType<typeof createCancellation>
 
 const errorOf = ({ end }: LoggedOut): SessionError =>
   end?.reason === 'bothExpired' ? expiredAuthSession : sessionEnded

@@ -1,44 +1,57 @@
-import type { Core } from '../core'
+import type { Revoke } from '../http/tokenResponse'
+import type { Limit } from '../limits/limit'
+import type { Environment } from '../platform/environment'
+import type { StateAccess } from '../state/stateAccess'
 import { events, type Payloads } from '../state/events'
 import { dueEvent } from '../state/expiry'
 import { isLoggedIn, type LoggedIn, type TokenExpired } from '../state/session'
 
+type Deps = {
+  env: Environment
+  state: StateAccess
+  /** What ends a session whatever its tokens say. */
+  limits: readonly Limit[]
+  revoke: Revoke
+  /** Sees what the other tabs have stored. */
+  syncTabs: () => void
+}
+
 /** Ends a session whose tokens may still live: they are revoked. */
-export function endBeforeItsTime(
-  core: Core,
+export function endSession(
+  { env, state, revoke }: Pick<Deps, 'env' | 'state' | 'revoke'>,
   session: LoggedIn | TokenExpired,
   reason: Payloads['reset']['reason'],
 ) {
-  core.dispatch(events.reset({ epoch: session.epoch, reason, at: core.env.now() }))
-  core.revoke(session, session.epoch)
+  state.dispatch(events.reset({ epoch: session.epoch, reason, at: env.now() }))
+  revoke(session, session.epoch)
 }
 
 /**
  * Makes `checkExpiry`, which brings the record up to the clock by dispatching the event that is due,
- * or nothing. Before a session ends for good, `look` sees whether another tab has kept it alive.
+ * or nothing. Before a session ends for good, `syncTabs` sees whether another tab has kept it alive.
  */
-export function createCheckExpiry(core: Core, look: () => void) {
-  const { env } = core
-  const due = () => dueEvent(core.session(), env.now())
+export function createCheckExpiry(deps: Deps) {
+  const { env, state, limits, syncTabs } = deps
+  const due = () => dueEvent(state.session(), env.now())
   /** Ends a session that has come to one of its limits. */
   function end() {
-    const session = core.session()
+    const session = state.session()
     if (!isLoggedIn(session)) return
     const at = env.now()
-    const limit = core.limits.find((each) => at >= each.endsAt(session))
-    if (limit !== undefined) endBeforeItsTime(core, session, limit.reason)
+    const limit = limits.find((each) => at >= each.endsAt(session))
+    if (limit !== undefined) endSession(deps, session, limit.reason)
   }
 
   return function checkExpiry() {
     end()
-    if (due()?.type === 'session/bothExpired') look()
+    if (due()?.type === 'session/bothExpired') syncTabs()
     const event = due()
-    if (event !== undefined) core.dispatch(event)
-    const session = core.session()
+    if (event !== undefined) state.dispatch(event)
+    const session = state.session()
     if (session.status === 'bothExpired') {
       const { epoch } = session
-      core.dispatch(events.reset({ epoch, reason: 'bothExpired', at: env.now() }))
+      state.dispatch(events.reset({ epoch, reason: 'bothExpired', at: env.now() }))
     }
-    return core.session()
+    return state.session()
   }
 }

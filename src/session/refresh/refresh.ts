@@ -1,11 +1,18 @@
-import { minRetryGapMs } from '../http/backoff'
-import type { Core, Result } from '../core'
+import { minRetryGapMs, type Backoff } from '../http/backoff'
+import type { CallEndpoint } from '../http/callEndpoint'
+import type { FilledOptions } from '../options/options'
+import type { Environment } from '../platform/environment'
+import type { StateAccess } from '../state/stateAccess'
+import type { CookieQueue } from '../tabs/cookieQueue'
+import type { Cancellation } from './cancellation'
+import type { ProactiveRefresh } from './proactiveRefresh'
 import { delay } from '../util/timers'
 import {
   expiredAuthSession,
   fault,
   sessionEnded,
   type FaultError,
+  type Result,
   type SessionError,
 } from '../state/errors'
 import { events } from '../state/events'
@@ -14,11 +21,25 @@ import type { SerialQueue } from '../tabs/serialQueue'
 import type { createRunWithLock } from '../tabs/lock'
 import { isLoggedIn, type LoggedIn, type Session, type TokenExpired } from '../state/session'
 import type { createTabSync } from '../tabs/tabSync'
-import { endForStranger, isStranger, ownerOf } from '../user/tokenOwner'
-import { readTokens } from '../http/tokenResponse'
+import { endForStranger, isStranger, ownerOf, type IdOf } from './tokenOwner'
+import { readTokens, type Revoke } from '../http/tokenResponse'
 
 type Deps = {
-  core: Core
+  env: Environment
+  options: FilledOptions
+  state: StateAccess
+  backoff: Backoff
+  cancellation: Cancellation
+  proactiveRefresh: ProactiveRefresh
+  call: CallEndpoint
+  checkExpiry: () => Session
+  revoke: Revoke
+  inCookieQueue: CookieQueue
+  idOf: IdOf
+  /** Tells the host of a fault. */
+  report: (error: FaultError) => void
+  /** Resolves when the session as it is now has been stored, and that has been verified. */
+  persisted: () => Promise<void>
   tabs: ReturnType<typeof createTabSync>
   runWithLock: ReturnType<typeof createRunWithLock>
   inQueue: SerialQueue
@@ -42,12 +63,13 @@ export type Refreshed = Result & { readonly isLate?: boolean }
  * abort signal; what another tab has got meanwhile is adopted instead. A clear no ends the session; a
  * fault keeps it, and until the next try is due it answers for the server.
  */
-export function createRefresh({ core, tabs, runWithLock, inQueue }: Deps) {
-  const { env, options, backoff } = core
+export function createRefresh(deps: Deps) {
+  const { env, options, state, backoff, cancellation, proactiveRefresh, call, checkExpiry } = deps
+  const { revoke, inCookieQueue, idOf, report, persisted, tabs, runWithLock, inQueue } = deps
   let underWay: UnderWay | undefined
 
   const failed = (error: FaultError) => {
-    core.report(error)
+    report(error)
     return { ok: false, error, failure: backoff.failed(error) } as const
   }
   /** What a session that is no longer the one to renew means to those who wait. */
@@ -67,14 +89,14 @@ export function createRefresh({ core, tabs, runWithLock, inQueue }: Deps) {
     stillHolds: () => boolean,
   ): Promise<Result | undefined> {
     if (!(await tabs.syncUnderLock())) return failed(fault('refresh', 'timeout'))
-    const session = core.session()
+    const session = state.session()
     if (life.aborted) return { ok: false, error: sessionEnded }
     if (!isLoggedIn(session) || isFresh(asked, session)) return outcomeOf(session)
     const lastFault = backoff.lastFault()
     if (lastFault !== undefined && lastFault.triedAt !== tried && backoff.isWaiting()) {
       return { ok: false, error: lastFault.error } // another tab has just tried
     }
-    return core.inCookieQueue(() => callServer(session, life, stillHolds))
+    return inCookieQueue(() => callServer(session, life, stillHolds))
   }
 
   async function callServer(
@@ -91,12 +113,12 @@ export function createRefresh({ core, tabs, runWithLock, inQueue }: Deps) {
     const isAlive = by !== 'accessToken' || session.status === 'loggedIn'
     if (by === 'none' || by !== options.renewal || !isAlive) {
       // A record of a server that could renew it: here its end has come.
-      core.dispatch(events.bothExpired({ epoch, at: env.now() }))
-      core.checkExpiry()
+      state.dispatch(events.bothExpired({ epoch, at: env.now() }))
+      checkExpiry()
       return { ok: false, error: expiredAuthSession }
     }
 
-    const outcome = await core.call('refresh', {
+    const outcome = await call('refresh', {
       accessToken: session.status === 'loggedIn' ? session.accessToken.value : undefined,
       refreshToken: renewal.by === 'refreshToken' ? renewal.token.value : undefined,
     })
@@ -106,24 +128,24 @@ export function createRefresh({ core, tabs, runWithLock, inQueue }: Deps) {
       // An answer that was slept over: whose it is cannot be asked with its token any more.
       if (by === 'cookie' && isOver && outcome.ok && isSleptOver(outcome.at))
         return callServer(session, life, stillHolds)
-      const owner = life.aborted ? {} : await ownerOf(core, session, answer.tokens)
+      const owner = life.aborted ? {} : await ownerOf(deps, session, answer.tokens)
       if (life.aborted) {
-        core.revoke(answer.tokens, epoch)
+        revoke(answer.tokens, epoch)
         // The old token is used up all the same: no other tab may try it before it has seen the end.
         if (isShared) await tabs.recordToken({ epoch, rotation: rotation + 1 })
         return { ok: false, error: sessionEnded }
       }
       const { user, ...tokens } = answer.tokens
       if ('error' in owner) return faulty(owner.error)
-      if (isStranger(core.session(), owner.user, core.idOf))
-        return { ok: false, error: endForStranger(core, session) }
+      if (isStranger(state.session(), owner.user, idOf))
+        return { ok: false, error: endForStranger(deps, session) }
       // So it is read back where no storage has its tokens.
       const isRestored =
         options.persist === 'none' &&
         session.status === 'tokenExpired' &&
         session.expiredAt === session.beganAt
-      if (user !== undefined) core.dispatch(events.userLoaded({ epoch, user }))
-      core.dispatch(
+      if (user !== undefined) state.dispatch(events.userLoaded({ epoch, user }))
+      state.dispatch(
         events.tokenRefreshed({
           epoch,
           rotation: rotation + 1,
@@ -131,7 +153,7 @@ export function createRefresh({ core, tabs, runWithLock, inQueue }: Deps) {
           cause: isRestored ? 'restored' : 'refreshed',
         }),
       )
-      await core.persisted()
+      await persisted()
       if (isShared) await tabs.recordToken({ epoch, rotation: rotation + 1 })
       return { ok: true }
     }
@@ -143,14 +165,14 @@ export function createRefresh({ core, tabs, runWithLock, inQueue }: Deps) {
 
     // A token that another tab has used meanwhile is refused, and means nothing.
     await tabs.syncUnderLock()
-    if (life.aborted || isFresh(rotation, core.session())) return outcomeOf(core.session())
+    if (life.aborted || isFresh(rotation, state.session())) return outcomeOf(state.session())
     // With a token that still works the session lives, but nothing will follow it.
-    if (core.checkExpiry().status === 'loggedIn') {
-      core.proactiveRefresh.giveUp()
+    if (checkExpiry().status === 'loggedIn') {
+      proactiveRefresh.giveUp()
       return { ok: false, error }
     }
-    core.dispatch(events.reset({ epoch, reason: 'refreshRefused', at: env.now() }))
-    await core.persisted()
+    state.dispatch(events.reset({ epoch, reason: 'refreshRefused', at: env.now() }))
+    await persisted()
     if (isShared) await tabs.recordToken({ epoch, rotation: rotation + 1 })
     return { ok: false, error }
 
@@ -163,15 +185,15 @@ export function createRefresh({ core, tabs, runWithLock, inQueue }: Deps) {
   }
 
   async function startRefresh(): Promise<Result> {
-    const session = core.session()
-    const life = core.sessionSignal()
+    const session = state.session()
+    const life = cancellation.signal()
     if (!isLoggedIn(session)) return { ok: false, error: sessionEnded }
     const { epoch, rotation } = session
     const asked = { rotation, life, tried: backoff.lastFault()?.triedAt }
     let done: Result | undefined
     const isDone = () => {
       tabs.syncFromStorage()
-      const now = core.session()
+      const now = state.session()
       return now.epoch !== epoch || !isLoggedIn(now) || isFresh(rotation, now)
     }
     const task = async (stillHolds: () => boolean) => {
@@ -181,7 +203,7 @@ export function createRefresh({ core, tabs, runWithLock, inQueue }: Deps) {
     if (!tabs.isShared()) await inQueue(`tab:${epoch}`, () => task(() => true))
     else if (!(await runWithLock({ epoch, isDone, task })))
       return failed(fault('refresh', 'timeout'))
-    return done ?? outcomeOf(core.session())
+    return done ?? outcomeOf(state.session())
   }
 
   async function timed(): Promise<Refreshed> {
@@ -192,8 +214,8 @@ export function createRefresh({ core, tabs, runWithLock, inQueue }: Deps) {
 
   /** `now` is for a person who asks for it: they wait for seconds, but not for a moment that the server has named. */
   return async function refresh({ now = false }: { now?: boolean } = {}): Promise<Refreshed> {
-    core.checkExpiry() // first of all, for it may itself lead here
-    const life = core.sessionSignal()
+    checkExpiry() // first of all, for it may itself lead here
+    const life = cancellation.signal()
     if (underWay?.life !== life) underWay = undefined
     if (underWay === undefined) {
       const trouble = backoff.lastFault()

@@ -125,3 +125,6 @@ export const refused = (call: CallName, status: number, serverMessage?: string):
   message: `The server refused the ${call} (${status}).`,
   ...(serverMessage === undefined ? {} : { serverMessage }),
 })
+
+/** The end of something that may fail, without a value. */
+export type Result = { readonly ok: true } | { readonly ok: false; readonly error: SessionError }

@@ -39,7 +39,7 @@ export function dueEvent(session: Session, now: number) {
 }
 
 /**
- * The law of time: what a recorded session truly is at `now` (epoch milliseconds). Returns the same
+ * What a recorded session is at `now` (epoch milliseconds). Returns the same
  * object where the record is right.
  */
 export function sessionAt(session: Session, now: number): Session {

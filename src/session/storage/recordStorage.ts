@@ -1,7 +1,8 @@
-import { inApp } from '../util/appName'
+import { recordKey } from '../util/keys'
 import type { Environment } from '../platform/environment'
 import { read } from '../util/path'
-import { isOlder, readSession, recordVersion } from './schema'
+import { readSession, recordVersion } from './schema'
+import { isOlder } from '../state/order'
 import type { Session } from '../state/session'
 
 /** Where a record is: shared by all tabs, this tab's own, or nowhere that survives a reload. */
@@ -32,7 +33,6 @@ export type RecordStorage = {
   disown(): void
 }
 
-export const recordKey = 'persist:session'
 const apiOf = (fields: Record<string, unknown>) => fields['api']
 
 /** Undoes redux-persist's encoding: JSON of fields that are JSON themselves. */
@@ -69,7 +69,7 @@ export function decodeRecord(text: string | null, api: string): Session | undefi
 
 /** Our own small storage: every write is guarded against older records and verified by reading it back. */
 export function createRecordStorage(env: Environment, api: string): RecordStorage {
-  const key = inApp(env, recordKey)
+  const key = recordKey(env)
   const decode = (text: string | null) => decodeRecord(text, api)
   let memory: string | null = null
   let area: Area = 'local'

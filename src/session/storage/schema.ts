@@ -7,16 +7,13 @@ import {
   type Session,
   type Token,
 } from '../state/session'
+import type { Pair } from '../state/order'
 
 /** The version of the stored record. A later one is not ours to read, nor to overwrite. */
 export const recordVersion = 1
 
 /** From here on a number of a session is no count any more: there would soon be none above it. */
 export const mostEpochs = 2 ** 52
-
-/** Whether two sessions are the same, field by field. */
-export const isSame = (one: Session, other: Session) =>
-  one === other || JSON.stringify(one) === JSON.stringify(other)
 
 /** Whether a stored value is what it must be. */
 export type Check = (value: unknown) => boolean
@@ -91,28 +88,4 @@ export function withoutTokens(session: Session): Session {
   return { status: 'tokenExpired', ...begun, ...(user !== undefined && { user }) }
 }
 
-/** How far a record has come: its session, whether that is over, its token. */
-const age = (session: Session): readonly [number, number, number] =>
-  session.status === 'loggedOut' ? [session.epoch, 1, 0] : [session.epoch, 0, session.rotation]
-
-/** Whether `one` tells of an earlier session or token than `other`: if so, it must not replace it. */
-export function isOlder(one: Session, other: Session): boolean {
-  const mine = age(one)
-  const difference = age(other)
-    .map((theirs, i) => theirs - (mine[i] ?? 0))
-    .find((n) => n !== 0)
-  return difference !== undefined && difference > 0
-}
-
-/** Which token of which session: every record, message and answer has its own pair. */
-export type Pair = { readonly epoch: number; readonly rotation: number }
-
 export const isPair = having<Pair>({ epoch: isEpoch, rotation: isCount })
-
-/** Whether one token was given out before the other. */
-export const isBefore = (one: Pair, other: Pair): boolean =>
-  one.epoch < other.epoch || (one.epoch === other.epoch && one.rotation < other.rotation)
-
-/** Whether a record shows an older token than one that is known to have been stored. */
-export const isBehind = (session: Session, mark: Pair): boolean =>
-  session.status === 'loggedOut' ? session.epoch < mark.epoch : isBefore(session, mark)

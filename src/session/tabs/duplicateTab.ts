@@ -1,5 +1,5 @@
 import { delay } from '../util/timers'
-import { inApp } from '../util/appName'
+import { ownerChannel, tabNameKey } from '../util/keys'
 import type { Environment } from '../platform/environment'
 import { isLoggedIn } from '../state/session'
 import type { RecordStorage } from '../storage/recordStorage'
@@ -11,13 +11,12 @@ const left = ' left'
 type OwnerMessage = { readonly asks?: string; readonly owns?: string }
 
 /**
- * A browser copies sessionStorage into a window that a page opens, and into a duplicated tab: two tabs
- * would then hold one rotating token. Each tab has a name beside its record, marked when the page is left,
+ * `window.open` and "Duplicate tab" copy sessionStorage: the copy must not use the same rotating token. Each tab has a name beside its record, marked when the page is left,
  * so that a reload knows itself; a tab that finds a name without the mark asks whose it is.
  */
 export function createDuplicateTabGuard(env: Environment, storage: RecordStorage) {
   const newName = () => env.random().toString(36).slice(2)
-  const key = inApp(env, 'neshast:tab')
+  const key = tabNameKey(env)
   let name = newName()
   let owner: (() => void) | undefined
   let channel: ReturnType<typeof env.openChannel>
@@ -50,7 +49,7 @@ export function createDuplicateTabGuard(env: Environment, storage: RecordStorage
     async claim() {
       // What a frame finds is no copy: it has the very storage of the page around it.
       if (env.isFramed()) return
-      channel = env.openChannel(inApp(env, 'neshast:own'), onMessage)
+      channel = env.openChannel(ownerChannel(env), onMessage)
       const found = recall()
       const session = storage.settle() === 'tab' ? storage.stored() : undefined
       if (found?.endsWith(left)) name = found.slice(0, -left.length)

@@ -1,4 +1,4 @@
-import { inApp } from '../util/appName'
+import { briefKey, briefLock } from '../util/keys'
 import { delay, within } from '../util/timers'
 import type { Environment } from '../platform/environment'
 import { isLoggedIn, type Session } from '../state/session'
@@ -14,12 +14,12 @@ const reloadTimeoutMs = 5000
  * the last. A reload knows itself by a mark in its sessionStorage.
  */
 export function createLastTab(env: Environment) {
-  const key = inApp(env, 'neshast:brief')
+  const key = briefKey(env)
   let release: (() => void) | undefined
   let until = Promise.resolve()
   let held: string | undefined
   let stop: (() => void) | undefined
-  const lockOf = (epoch: string) => inApp(env, `neshast:brief:${epoch}`)
+  const lockOf = (epoch: string) => briefLock(env, epoch)
 
   const read = (area: () => Storage | undefined) => {
     try {

@@ -1,6 +1,6 @@
-import type { SharedState } from '../platform/indexedDbStore'
+import type { SharedState } from './sharedState'
 import { delay, within } from '../util/timers'
-import { inApp } from '../util/appName'
+import { refreshLock } from '../util/keys'
 import type { Environment, Locks } from '../platform/environment'
 
 /** How long to wait before another look at what the tabs share, in milliseconds. */
@@ -10,8 +10,8 @@ type LockedTask = {
   /** The session that it is about: two sessions have nothing to keep from each other. */
   epoch: number
   /**
-   * What only one tab may do at a time. Before it does what cannot be undone it asks `stillHolds`: a laptop
-   * may have slept over its turn, and another tab have the next one.
+   * What only one tab may do at a time. It asks `stillHolds` before any irreversible step: after a sleep another tab
+   * may hold the lock.
    */
   task: (stillHolds: () => boolean) => Promise<void>
   /** Looks, without the lock, whether another tab has done it already. */
@@ -74,10 +74,8 @@ export function createRunWithLock(making: Deps) {
 }
 
 /**
- * Each turn of a session has a lock of its own, and the number of the turn is shared. Only a tab that
- * finds the lock free has the turn; whoever waits for it, waits for that one holder alone, and then
- * opens the next turn. So a holder is overtaken for its own silence only: `steal` would rob whoever
- * has the lock by then, be it in the middle of its call.
+ * Each turn of a session is a lock of its own; the number of the turn is shared, and is a fencing token. Waiters time out
+ * on one holder, and open the next turn. `steal` could take the lock from a healthy holder in the middle of its call.
  */
 function withLocks(locks: Locks, making: Deps): TryLock {
   const { env, holderTimeoutMs, change } = making
@@ -100,7 +98,7 @@ function withLocks(locks: Locks, making: Deps): TryLock {
 
   return async function attempt({ epoch, task, isDone }) {
     const turn = turnOf(epoch)
-    const name = inApp(env, `neshast:refresh:${epoch}:${turn}`)
+    const name = refreshLock(env, epoch, turn)
     let isBusy = false
     const wasHeld = await locks.request(name, { ifAvailable: true }, async (lock) => {
       isBusy = lock === null

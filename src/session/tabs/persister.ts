@@ -1,16 +1,18 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
-import type { Core } from '../core'
+import type { StateAccess } from '../state/stateAccess'
 import { events } from '../state/events'
 import type { createRunWithLock } from './lock'
 import { isRehydration, type createPersistence } from '../storage/persistence'
-import { isSame } from '../storage/schema'
+import { isSame } from '../state/order'
 import { noSession } from '../state/reducer'
 import type { Session } from '../state/session'
 import type { RecordStorage } from '../storage/recordStorage'
 import type { createTabSync } from './tabSync'
 
 type Deps = {
-  core: Core
+  state: StateAccess
+  /** What of a session may be stored. */
+  storable: (session: Session) => Session
   storage: RecordStorage
   persistence: ReturnType<typeof createPersistence>
   tabs: ReturnType<typeof createTabSync>
@@ -21,16 +23,17 @@ const hasUser = (session: Session) => 'user' in session
 
 /**
  * Decides when a changed session is written. Beginnings, ends and refreshed tokens are written at once.
- * What a tab merely noticed (an expiry, a user) could put an older token over a newer one that it has
- * not seen yet, so in a storage that tabs share it is written under the lock only.
+ * Expiries and users are written under the lock only, in a storage that tabs share: they could overwrite a newer
+ * token that this tab has not seen yet.
  */
-export function createPersister({ core, storage, persistence, tabs, runWithLock }: Deps) {
+export function createPersister(deps: Deps) {
+  const { state, storage, persistence, tabs, runWithLock, storable } = deps
   let saved = Promise.resolve()
 
   /** Writes the session as it is now, and tells the other tabs. */
-  function store(before: Session = core.session()): Promise<void> {
-    const session = core.session()
-    saved = persistence.store(core.storable(session))
+  function store(before: Session = state.session()): Promise<void> {
+    const session = state.session()
+    saved = persistence.store(storable(session))
     tabs.broadcast(session, 'rotation' in before ? before.rotation : undefined)
     return saved
   }
@@ -38,14 +41,14 @@ export function createPersister({ core, storage, persistence, tabs, runWithLock 
   /** Writes what was noticed, with the lock and once all that others have written is known. */
   async function storeNoticed(): Promise<void> {
     await runWithLock({
-      epoch: core.session().epoch,
+      epoch: state.session().epoch,
       isDone: isStored,
       task: async (stillHolds) => {
         if ((await tabs.syncUnderLock()) && stillHolds() && !isStored()) await store()
       },
     })
   }
-  const isStored = () => isSame(storage.stored() ?? noSession, core.storable(core.session()))
+  const isStored = () => isSame(storage.stored() ?? noSession, storable(state.session()))
 
   function changed(action: UnknownAction, before: Session, session: Session) {
     if (isRehydration(action) || tabs.isApplyingRemote()) return

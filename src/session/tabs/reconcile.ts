@@ -1,7 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
 import { events } from '../state/events'
 import { rehydrated } from '../storage/persistence'
-import { isOlder } from '../storage/schema'
+import { isOlder } from '../state/order'
 import { isLoggedIn, type Session } from '../state/session'
 
 /** What a tab knows when it follows another one. `at` is the moment, in epoch milliseconds. */

@@ -1,9 +1,9 @@
-import { inApp } from '../util/appName'
+import { queueLock } from '../util/keys'
 import { delay } from '../util/timers'
 import type { Environment } from '../platform/environment'
 
-/** Does a task once no other one of its line is under way, in any page of the origin. */
-export type SerialQueue = <T>(line: string, task: () => Promise<T>) => Promise<T>
+/** Does a task once no other one of its queue is under way, in any page of the origin. */
+export type SerialQueue = <T>(queue: string, task: () => Promise<T>) => Promise<T>
 
 /**
  * Makes `inQueue`, for what merely may not overlap. A page that does not come to its end, because it is frozen, is waited
@@ -13,13 +13,13 @@ export type SerialQueue = <T>(line: string, task: () => Promise<T>) => Promise<T
 export function createSerialQueue(env: Environment, patience: number): SerialQueue {
   const last = new Map<string, Promise<unknown>>()
 
-  return async <T>(line: string, task: () => Promise<T>): Promise<T> => {
+  return async <T>(queue: string, task: () => Promise<T>): Promise<T> => {
     const { locks } = env
     if (locks === undefined) {
-      const before = last.get(line) ?? Promise.resolve()
+      const before = last.get(queue) ?? Promise.resolve()
       const mine = Promise.race([before, delay(patience)]).then(task)
       last.set(
-        line,
+        queue,
         mine.catch(() => undefined),
       )
       return mine
@@ -32,7 +32,7 @@ export function createSerialQueue(env: Environment, patience: number): SerialQue
       return (done ??= task())
     }
     try {
-      return await locks.request(inApp(env, `neshast:${line}`), { signal: waiting.signal }, begin)
+      return await locks.request(queueLock(env, queue), { signal: waiting.signal }, begin)
     } catch {
       // It has waited in vain, or there is no lock: the task is done all the same. Its own error is its own.
       return begin()

@@ -1,7 +1,50 @@
-import { emptySharedState, readSharedState, type SharedState } from '../platform/indexedDbStore'
+import { isFaultRecord, type FaultRecord } from '../http/backoff'
+import { having, isCount, isEpoch, isMoment, isPair, type Check } from '../storage/schema'
+import { type Pair } from '../state/order'
+import { isFields } from '../util/path'
 import { delay, within } from '../util/timers'
-import { inApp } from '../util/appName'
+import { sharedKey } from '../util/keys'
 import type { Environment } from '../platform/environment'
+
+/** What all tabs share beside the record, in strict order. No secret is in it. */
+export type SharedState = {
+  /** The number of the last session that any tab began. */
+  readonly lastEpoch: number
+  /** The newest token that has been stored for all tabs: localStorage must not show an older one. */
+  readonly mark?: Pair
+  /** The last try to refresh that failed, and the token that it was to follow. */
+  readonly failure?: FaultRecord & Pair
+  /** Whose turn it is to refresh: the number rises when a holder of the lock is gone, or overtaken. */
+  readonly turn?: { readonly epoch: number; readonly number: number }
+  /** Who may refresh, where the browser has no locks; `until` in epoch milliseconds. */
+  readonly lease?: { readonly epoch: number; readonly holder: string; readonly until: number }
+}
+
+export const emptySharedState: SharedState = { lastEpoch: 0 }
+
+const parts: Record<keyof SharedState, Check> = {
+  lastEpoch: isEpoch,
+  mark: isPair,
+  failure: (value) => isPair(value) && isFaultRecord(value),
+  turn: having<SharedState['turn'] & object>({ epoch: isEpoch, number: isCount }),
+  lease: having<SharedState['lease'] & object>({
+    epoch: isEpoch,
+    holder: (value) => typeof value === 'string',
+    until: isMoment,
+  }),
+}
+
+/** Makes the shared value of what was stored: what is not as it must be counts as never written. */
+export function readSharedState(stored: unknown): SharedState {
+  if (!isFields(stored) || !isEpoch(stored.lastEpoch)) return emptySharedState
+  const kept = Object.entries(parts).flatMap(([key, check]) =>
+    check(stored[key]) ? [[key, stored[key]] as [string, number | Pair]] : [],
+  )
+  // A tab that IndexedDB failed has counted elsewhere: the next session must not seem older than what is noted here.
+  const epochs = kept.map(([, part]) => (typeof part === 'number' ? part : part.epoch))
+  // Every field has just been checked.
+  return { ...Object.fromEntries(kept), lastEpoch: Math.max(...epochs) } as unknown as SharedState
+}
 
 /** How long IndexedDB may take for its first answer before it counts as blocked, in milliseconds. */
 const firstAnswerTimeoutMs = 1000
@@ -16,7 +59,7 @@ export const storageLagMs = 100
  * come between each other, but hardly ever.
  */
 export function createSharedState(env: Environment) {
-  const key = inApp(env, 'neshast:shared')
+  const key = sharedKey(env)
   let indexed = env.sharedStore
   let hasAnswered = false
 
@@ -38,7 +81,7 @@ export function createSharedState(env: Environment) {
       if (storage?.getItem(key) === text) return next
       storage?.setItem(key, text)
       await delay(storageLagMs)
-      // When another tab has written since, its word counts.
+      // Another tab may have written since: its value wins.
       return stored()
     } catch {
       return undefined // blocked, or full: this tab is on its own
@@ -66,7 +109,7 @@ export function createSharedState(env: Environment) {
         try {
           const value = await within(
             hasAnswered ? answerTimeoutMs : firstAnswerTimeoutMs,
-            indexed.update(change),
+            indexed.update((stored) => change(readSharedState(stored))),
           )
           hasAnswered = true
           return value

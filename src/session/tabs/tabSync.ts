@@ -1,23 +1,16 @@
-import { isFaultRecord, type FaultRecord } from '../http/backoff'
-import type { Core } from '../core'
-import type { SharedState } from '../platform/indexedDbStore'
+import type { Revoke } from '../http/tokenResponse'
+import { isFaultRecord, type Backoff, type FaultRecord } from '../http/backoff'
+import type { FilledOptions } from '../options/options'
+import type { Environment } from '../platform/environment'
+import type { StateAccess } from '../state/stateAccess'
 import { delay } from '../util/timers'
 import { events } from '../state/events'
 import { reconcile, isRestarted } from './reconcile'
-import { inApp } from '../util/appName'
-import {
-  having,
-  isBefore,
-  isBehind,
-  isCount,
-  isEnd,
-  isEpoch,
-  isOlder,
-  optional,
-  type Pair,
-} from '../storage/schema'
+import { tabChannel } from '../util/keys'
+import { having, isCount, isEnd, isEpoch, optional } from '../storage/schema'
+import { isBefore, isBehind, isOlder, type Pair } from '../state/order'
 import { isLoggedIn, type EndReason, type Session } from '../state/session'
-import { storageLagMs, type SharedStateAccess } from './sharedState'
+import { storageLagMs, type SharedState, type SharedStateAccess } from './sharedState'
 import type { RecordStorage } from '../storage/recordStorage'
 
 /** How long localStorage may lag behind what another tab is known to have stored, in milliseconds. */
@@ -34,7 +27,7 @@ type TabMessage = {
   readonly failure?: FaultRecord
 }
 
-/** Another tab may run another version of the app: what this one cannot use is not heard. */
+/** Another tab may run another version of the app: a message that this one cannot use is dropped. */
 const isTabMessage = having<TabMessage>({
   api: (value) => typeof value === 'string',
   epoch: isEpoch,
@@ -44,15 +37,21 @@ const isTabMessage = having<TabMessage>({
 })
 
 type Deps = {
-  core: Core
+  env: Environment
+  options: FilledOptions
+  state: StateAccess
+  backoff: Backoff
+  revoke: Revoke
+  /** What of a session may be stored. */
+  storable: (session: Session) => Session
   storage: RecordStorage
   shared: SharedStateAccess
   idOf: (session: Session) => string | number | undefined
 }
 
 /** Keeps this tab in step with the others that share its session. */
-export function createTabSync({ core, storage, shared, idOf }: Deps) {
-  const { env } = core
+export function createTabSync(deps: Deps) {
+  const { env, options, state, storage, shared, backoff, revoke, storable, idOf } = deps
   const { api } = storage
   let isApplyingRemote = false
   let channel: ReturnType<typeof env.openChannel>
@@ -62,18 +61,18 @@ export function createTabSync({ core, storage, shared, idOf }: Deps) {
   const nameOf = (session: Session) =>
     isLoggedIn(session) ? `${session.epoch} ${session.beganAt}` : ''
   const hasSeen = (session: Session) => seen.has(nameOf(session))
-  const areaNow = () => (isLoggedIn(core.session()) ? storage.area() : storage.settle())
+  const areaNow = () => (isLoggedIn(state.session()) ? storage.area() : storage.settle())
   /** Whether this tab has the session that the tabs share; one whose own is over comes back to it. */
   const isShared = () => areaNow() === 'local'
 
-  /** For what is better known to all, but must not keep anybody. */
+  /** Best effort: nobody waits for it. */
   const share = (change: (value: SharedState) => SharedState) =>
     shared.change(change).catch(() => undefined)
 
   function dispatchAll(actions: ReturnType<typeof reconcile>) {
     isApplyingRemote = true
     try {
-      actions.forEach((action) => core.dispatch(action))
+      actions.forEach((action) => state.dispatch(action))
     } finally {
       isApplyingRemote = false
     }
@@ -89,7 +88,7 @@ export function createTabSync({ core, storage, shared, idOf }: Deps) {
   function syncFromStorage() {
     const area = areaNow()
     if (area === 'memory') return
-    const mine = core.session()
+    const mine = state.session()
     const stored = storage.stored()
     if (stored === undefined) {
       if (!isLoggedIn(mine) || area === 'tab') return
@@ -104,26 +103,25 @@ export function createTabSync({ core, storage, shared, idOf }: Deps) {
       // The numbers begin anew: what is left of an earlier session of this tab would seem newer than all of them.
       storage.disown()
     } else if (isOlder(stored, mine) && !isRestarted(mine, stored, hasSeen))
-      storage.reassert(core.storable(mine))
+      storage.reassert(storable(mine))
     else follow(mine, stored)
   }
 
-  /** What another tab has tried in vain, this one need not try again. */
+  /** A fault that another tab met: this one waits as long as that one does. */
   function adopt(pair: Pair, failure: FaultRecord | undefined) {
-    const mine = core.session()
+    const mine = state.session()
     if (failure === undefined || !isLoggedIn(mine)) return
-    if (pair.epoch === mine.epoch && pair.rotation === mine.rotation)
-      core.backoff.adoptFault(failure)
+    if (pair.epoch === mine.epoch && pair.rotation === mine.rotation) backoff.adoptFault(failure)
   }
 
   function onMessage(word: TabMessage) {
-    const mine = core.session()
+    const mine = state.session()
     const { rotation, failure } = word
     if (rotation !== undefined) adopt({ epoch: word.epoch, rotation }, failure)
     if (word.end === undefined || word.epoch !== mine.epoch || !isLoggedIn(mine))
       return syncFromStorage()
     // This tab has got a token that the one that signed out did not know of, and could not revoke.
-    if (mine.rotation > (word.rotation ?? mine.rotation)) core.revoke(mine, mine.epoch)
+    if (mine.rotation > (word.rotation ?? mine.rotation)) revoke(mine, mine.epoch)
     const { epoch, end } = word
     follow(mine, { status: 'loggedOut', epoch, end })
   }
@@ -170,7 +168,7 @@ export function createTabSync({ core, storage, shared, idOf }: Deps) {
     /** Notes for the next holder of the lock which token is the newest that there has been. */
     async recordToken(pair: Pair) {
       // Where no token is stored, no tab can wait for one.
-      if (core.options.persist === 'none') return
+      if (options.persist === 'none') return
       await share(({ failure: _over, ...value }) =>
         value.mark === undefined || isBefore(value.mark, pair) ? { ...value, mark: pair } : value,
       )
@@ -194,7 +192,7 @@ export function createTabSync({ core, storage, shared, idOf }: Deps) {
     },
 
     open() {
-      channel = env.openChannel(inApp(env, 'neshast'), (message) => {
+      channel = env.openChannel(tabChannel(env), (message) => {
         if (isTabMessage(message) && message.api === storage.api && isShared()) onMessage(message)
       })
       stops = [
@@ -213,3 +211,5 @@ export function createTabSync({ core, storage, shared, idOf }: Deps) {
     },
   }
 }
+
+export type TabSync = ReturnType<typeof createTabSync>

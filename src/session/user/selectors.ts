@@ -2,12 +2,9 @@ import { createSelector } from '@reduxjs/toolkit'
 import { read } from '../util/path'
 import type { FilledOptions } from '../options/options'
 import { readScopes } from './scopes'
-import { isLoggedIn, type Session, type User } from '../state/session'
+import type { SessionRootState } from '../state/rootState'
+import { isLoggedIn, type User } from '../state/session'
 
-/** The state of a host: the session is its slice `session`. */
-export type SessionRootState = { readonly session: Session }
-
-export const selectSession = (state: SessionRootState) => state.session
 export const selectStatus = (state: SessionRootState) => state.session.status
 export const selectIsLoggedIn = (state: SessionRootState) => isLoggedIn(state.session)
 export const selectUser = (state: SessionRootState): User | undefined =>

@@ -1,4 +1,8 @@
-import type { Core } from '../core'
+import type { CallEndpoint } from '../http/callEndpoint'
+import type { FilledOptions } from '../options/options'
+import type { Environment } from '../platform/environment'
+import type { StateAccess } from '../state/stateAccess'
+import { read } from '../util/path'
 import { fault, sessionEnded, type SessionError } from '../state/errors'
 import { events } from '../state/events'
 import { hasEnded } from '../state/expiry'
@@ -7,6 +11,14 @@ import { readUser, type Tokens } from '../http/tokenResponse'
 
 /** Reads the id of a user, where it has one. */
 export type IdOf = (user: User | undefined) => string | number | undefined
+
+/** Makes the reader of a user's id: a string or a number, where the options say that it is. */
+export const createIdOf =
+  ({ user: { id } }: FilledOptions): IdOf =>
+  (user) => {
+    const found = read(user, id)
+    return typeof found === 'string' || typeof found === 'number' ? found : undefined
+  }
 
 const userOf = (session: Session) => ('user' in session ? session.user : undefined)
 
@@ -17,30 +29,34 @@ export const isStranger = (session: Session, user: User | undefined, idOf: IdOf)
 }
 
 /** Ends a session that the server has taken for another person's. It is not revoked: it may be theirs by now. */
-export function endForStranger({ dispatch, env }: Core, { epoch }: Session): SessionError {
-  dispatch(events.reset({ epoch, reason: 'userChanged', at: env.now() }))
+export function endForStranger(
+  { env, state }: { env: Environment; state: StateAccess },
+  { epoch }: Session,
+): SessionError {
+  state.dispatch(events.reset({ epoch, reason: 'userChanged', at: env.now() }))
   return sessionEnded
 }
+
+type OwnerDeps = { env: Environment; options: FilledOptions; call: CallEndpoint; idOf: IdOf }
 
 /**
  * Finds out whose the tokens are that a refresh has brought, before anybody uses them. A cookie is the browser's, and
  * whatever else signs in there may have replaced it: so the server is asked. Where nothing tells, they are trusted.
  */
 export async function ownerOf(
-  core: Core,
+  { env, options, call, idOf }: OwnerDeps,
   session: LoggedIn | TokenExpired,
   tokens: Tokens,
 ): Promise<{ user?: User } | { error: SessionError }> {
-  const isKnown = core.idOf(session.user) !== undefined
+  const isKnown = idOf(session.user) !== undefined
   if (tokens.user !== undefined) return { user: tokens.user }
-  if (session.renewal.by !== 'cookie' || !isKnown || core.options.endpoints.user === false)
-    return {}
-  if (hasEnded(tokens.accessToken.expiresAt, core.env.now()))
+  if (session.renewal.by !== 'cookie' || !isKnown || options.endpoints.user === false) return {}
+  if (hasEnded(tokens.accessToken.expiresAt, env.now()))
     return { error: fault('refresh', 'notUnderstood') }
-  const outcome = await core.call('user', { accessToken: tokens.accessToken.value })
+  const outcome = await call('user', { accessToken: tokens.accessToken.value })
   if (!outcome.ok)
     return {
       error: outcome.error.name === 'FaultError' ? outcome.error : fault('user', 'notUnderstood'),
     }
-  return readUser(outcome.body, core.options, tokens)
+  return readUser(outcome.body, options, tokens)
 }

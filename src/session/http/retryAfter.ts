@@ -1,0 +1,11 @@
+/** Reads `Retry-After` (RFC 9110, 10.2.3), seconds or a date; epoch milliseconds on our clock, if readable. */
+export function parseRetryAfter(headers: Headers, now: number): number | undefined {
+  const value = headers.get('retry-after')
+  if (value === null) return undefined
+  // A date is one of the server's clock, which `Date` tells in whole seconds, where it may be read.
+  const ahead = now - Date.parse(headers.get('date') ?? '')
+  const at = /^\d+$/.test(value.trim())
+    ? now + Number(value) * 1000
+    : Date.parse(value) + (Math.abs(ahead) >= 1000 ? ahead : 0)
+  return Number.isFinite(at) ? at : undefined
+}
