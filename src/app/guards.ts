@@ -25,7 +25,7 @@ export const guestsOnly =
   ): MiddlewareFunction =>
   async ({ request }) => {
     if (!isLoggedIn(session.checkExpiry())) return
-    await session.userSettled()
+    await session.userReady()
     throw replace(
       checked(new URL(request.url).searchParams.get('next')) ?? session.options.redirect.home,
     )
@@ -38,7 +38,7 @@ export const guestsOnly =
 export const needsScope =
   (session: SessionLayer, scope: Scope): LoaderFunction =>
   async () => {
-    await session.userSettled()
+    await session.userReady()
     if (!session.hasScope(scope)) throw data(null, { status: 403 })
     return null
   }

@@ -67,7 +67,7 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
   const storable = options.persist === 'none' ? withoutTokens : (session: Session) => session
   const idOf = createIdOf(options)
   const idOfSession = (session: Session) => idOf('user' in session ? session.user : undefined)
-  const selectors = createUserSelectors(options)
+  const selectors = createUserSelectors(options, idOf)
 
   const reducer = (session: Session | undefined, action: UnknownAction): Session =>
     isRehydration(action)
@@ -274,12 +274,12 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
     /** Loads the user (again). Resolves when it is there, or could not be loaded. */
     loadUser: hostApi.loadUser,
     /** How the last user call stands: whether it is under way, and what went wrong. */
-    userLoad: hostApi.userQueryState,
+    userQueryState: hostApi.userQueryState,
     /** Resolves when the user of a session that has just begun is known, or could not be loaded. */
-    userSettled: hostApi.userReady,
+    userReady: hostApi.userReady,
     /** What keeps the session from being refreshed now, if anything. */
     refreshFault: backoff.lastFault,
-    /** Tells when `trouble` changes; returns the way to stop. */
+    /** Tells when `refreshFault` changes; returns the way to stop. */
     onRefreshFault: backoff.subscribe,
     on: listeners.on,
     /** The limits that the options ask for. */

@@ -50,7 +50,7 @@ export function createReactions(deps: Deps) {
     // Before the record shows the session to other tabs, this tab takes part in it.
     lastTab.follow(after)
     // Written before anybody hears of it: they may look into the storage, or close the page.
-    persister.changed(action, before, after)
+    persister.onChange(action, before, after)
     // What is under way for a session that is over is stopped before anything of the next one begins.
     if (isOver) cancellation.cancel(isRehydration(action) ? undefined : after)
     // Its cache goes with it, unless its page is kept for the person who signs in again.

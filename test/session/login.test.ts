@@ -56,7 +56,7 @@ describe('a login', () => {
     const tab = await openTab()
     expect(await tab.logIn()).toBeUndefined()
     expect(tab.story()).toEqual(['loggedIn'])
-    expect(tab.session.userLoad(tab.store.getState())).toMatchObject({
+    expect(tab.session.userQueryState(tab.store.getState())).toMatchObject({
       error: { name: 'FaultError', call: 'user', kind: 'unreachable' },
     })
     expect(scopesOf(tab)).toEqual([])
@@ -292,7 +292,7 @@ describe('a user answer without the field', () => {
   test('is an error in the exact words, and the session stays', async () => {
     userAnswers({ profile: sara })
     const tab = await signedIn()
-    expect(tab.session.userLoad(tab.store.getState())).toEqual({
+    expect(tab.session.userQueryState(tab.store.getState())).toEqual({
       isLoading: false,
       error: {
         name: 'MissingFieldError',
@@ -308,7 +308,7 @@ describe('a user answer without the field', () => {
 
   test('names the configured field', async () => {
     const tab = await signedIn({ options: { user: { property: 'data.me' } } })
-    expect(tab.session.userLoad(tab.store.getState()).error?.message).toBe(
+    expect(tab.session.userQueryState(tab.store.getState()).error?.message).toBe(
       'User Data response does not contain field data.me',
     )
   })
@@ -328,7 +328,7 @@ describe('a user answer without the field', () => {
     server.resetHandlers()
     await tab.session.loadUser()
     expect(tab.story()).toEqual(['loggedIn', 'userLoaded'])
-    expect(tab.session.userLoad(tab.store.getState()).error).toBeUndefined()
+    expect(tab.session.userQueryState(tab.store.getState()).error).toBeUndefined()
     expect(tab.session.hasScope('session:inspect')).toBe(true)
   })
 })
@@ -390,7 +390,7 @@ describe('a user', () => {
     backend.setFault('user', { kind: 'slow', ms: 5000 })
     const load = tab.session.loadUser()
     await until(() => backend.stats().calls.user === 2)
-    await tab.session.userSettled()
+    await tab.session.userReady()
     expect(tab.story()).toEqual(['loggedIn', 'userLoaded'])
     await time.pass(5000)
     await load
@@ -590,6 +590,6 @@ describe('a session layer that has not been started', () => {
   })
 
   test('is loading no user', () => {
-    expect(createSession().userLoad({})).toEqual({ isLoading: false, error: undefined })
+    expect(createSession().userQueryState({})).toEqual({ isLoading: false, error: undefined })
   })
 })

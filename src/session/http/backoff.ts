@@ -5,7 +5,7 @@ import { having, isMoment } from '../storage/schema'
 /** What keeps the session from being refreshed now, and when the next try will be made (epoch ms). */
 export type RefreshFault = { readonly error: FaultError; readonly retryAt: number }
 
-/** A trouble with the story that decides on the next try; all tabs share the last one. */
+/** A fault with what decides on the next try; all tabs share the last one. */
 export type FaultRecord = RefreshFault & {
   /** Earliest time at which a request may trigger a refresh, in epoch milliseconds; not after `retryAt`. */
   readonly openAt: number

@@ -8,9 +8,8 @@ type Draft = { readonly user: UserId; readonly fields: Fields }
 /** The app that drafts belong to. */
 type App = { readonly name: string }
 
-const prefixOf = draftPrefix
 /** The key under which the draft of a form is kept. */
-export const draftKey = (app: App, form: string) => prefixOf(app) + form
+export const draftKey = (app: App, form: string) => draftPrefix(app) + form
 
 const storage = () => {
   try {
@@ -46,7 +45,7 @@ export function takeDraft(key: string, user: UserId | undefined): Fields | undef
 
 /** Forgets every draft, but those of one person. */
 export function dropDrafts(app: App, except?: UserId) {
-  const prefix = prefixOf(app)
+  const prefix = draftPrefix(app)
   const all = storage()
   for (const key of Object.keys(all ?? {})) {
     if (!key.startsWith(prefix)) continue

@@ -39,8 +39,8 @@ export function useUser(): {
   const { session } = useSessionContext()
   const { selectUserId, selectUserName, selectScopes } = session.selectors
   const user = useSelector(selectUser)
-  const isLoading = useSelector((state) => session.userLoad(state).isLoading)
-  const error = useSelector((state) => session.userLoad(state).error)
+  const isLoading = useSelector((state) => session.userQueryState(state).isLoading)
+  const error = useSelector((state) => session.userQueryState(state).error)
   return {
     user,
     id: useSelector(selectUserId),

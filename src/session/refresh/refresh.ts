@@ -218,11 +218,11 @@ export function createRefresh(deps: Deps) {
     const life = cancellation.signal()
     if (underWay?.life !== life) underWay = undefined
     if (underWay === undefined) {
-      const trouble = backoff.lastFault()
-      const early = (now ? backoff.nextRetryNowAt() : backoff.openAt()) - env.now()
-      if (trouble !== undefined && early > 0) {
-        if (!now || early > minRetryGapMs) return { ok: false, error: trouble.error }
-        await delay(early)
+      const met = backoff.lastFault()
+      const waitMs = (now ? backoff.nextRetryNowAt() : backoff.openAt()) - env.now()
+      if (met !== undefined && waitMs > 0) {
+        if (!now || waitMs > minRetryGapMs) return { ok: false, error: met.error }
+        await delay(waitMs)
         return life.aborted ? { ok: false, error: sessionEnded } : refresh({ now })
       }
       const mine: UnderWay = {

@@ -43,10 +43,10 @@ type Deps = {
  * At most one tab at a time does the task. Nobody waits for ever: a holder that stays silent for longer
  * than its call may take is overtaken, by one tab alone. Resolves to `false` where even that was in vain.
  */
-export function createRunWithLock(making: Deps) {
-  const { env, holderTimeoutMs } = making
-  const leased = withLease(making)
-  let attempt = env.locks === undefined ? leased : withLocks(env.locks, making)
+export function createRunWithLock(deps: Deps) {
+  const { env, holderTimeoutMs } = deps
+  const leased = withLease(deps)
+  let attempt = env.locks === undefined ? leased : withLocks(env.locks, deps)
 
   return async function runWithLock(locked: LockedTask): Promise<boolean> {
     let isLate = false
@@ -77,8 +77,8 @@ export function createRunWithLock(making: Deps) {
  * Each turn of a session is a lock of its own; the number of the turn is shared, and is a fencing token. Waiters time out
  * on one holder, and open the next turn. `steal` could take the lock from a healthy holder in the middle of its call.
  */
-function withLocks(locks: Locks, making: Deps): TryLock {
-  const { env, holderTimeoutMs, change } = making
+function withLocks(locks: Locks, deps: Deps): TryLock {
+  const { env, holderTimeoutMs, change } = deps
   let known: SharedState | undefined
   /** Resolves to whether there was an answer. */
   const look = async (step: (value: SharedState) => SharedState = (value) => value) => {
@@ -104,7 +104,7 @@ function withLocks(locks: Locks, making: Deps): TryLock {
       isBusy = lock === null
       if (isBusy) return false
       if (!(await look()) || turnOf(epoch) !== turn || isPast(epoch)) return false
-      const mine = createTurn(making)
+      const mine = createTurn(deps)
       await task(mine.stillHolds)
       return !mine.isLost()
     })
@@ -138,10 +138,10 @@ function withLocks(locks: Locks, making: Deps): TryLock {
 }
 
 /** Without Web Locks: a lease in the shared state, which ends by itself. */
-function withLease(making: Deps): TryLock {
-  const { env, holderTimeoutMs, change } = making
+function withLease(deps: Deps): TryLock {
+  const { env, holderTimeoutMs, change } = deps
   return async function attempt({ epoch, task }) {
-    const turn = createTurn(making)
+    const turn = createTurn(deps)
     const holder = String(env.random())
     const isHeld = (lease: SharedState['lease']) =>
       lease?.holder === holder && lease.epoch === epoch

@@ -50,7 +50,7 @@ export function createPersister(deps: Deps) {
   }
   const isStored = () => isSame(storage.stored() ?? noSession, storable(state.session()))
 
-  function changed(action: UnknownAction, before: Session, session: Session) {
+  function onChange(action: UnknownAction, before: Session, session: Session) {
     if (isRehydration(action) || tabs.isApplyingRemote()) return
     if (session.status === 'bothExpired') return // the reset that follows is written
     // The first user belongs to the beginning: no other tab can have a newer token yet.
@@ -64,7 +64,7 @@ export function createPersister(deps: Deps) {
 
   return {
     store,
-    changed,
+    onChange,
     /** Resolves when the last write has been made and verified, or had to be given up. */
     persisted: () => saved,
     area: storage.area,

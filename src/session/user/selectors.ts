@@ -1,6 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit'
 import { read } from '../util/path'
 import type { FilledOptions } from '../options/options'
+import type { IdOf } from '../refresh/tokenOwner'
 import { readScopes } from './scopes'
 import type { SessionRootState } from '../state/rootState'
 import { isLoggedIn, type User } from '../state/session'
@@ -11,11 +12,10 @@ export const selectUser = (state: SessionRootState): User | undefined =>
   isLoggedIn(state.session) ? state.session.user : undefined
 
 /** Makes the selectors that depend on where the options say things are in a user. */
-export const createUserSelectors = ({ user: paths }: FilledOptions) => ({
+export const createUserSelectors = ({ user: paths }: FilledOptions, idOf: IdOf) => ({
   /** The user's id, a string or a number (0 is an id), or `undefined`. */
   selectUserId(state: SessionRootState): string | number | undefined {
-    const id = read(selectUser(state), paths.id)
-    return typeof id === 'string' || typeof id === 'number' ? id : undefined
+    return idOf(selectUser(state))
   },
   /** The user's name for people, or `undefined`. */
   selectUserName(state: SessionRootState): string | undefined {

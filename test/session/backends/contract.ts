@@ -58,7 +58,7 @@ export function contract(server: string, facts: Facts) {
       accessToken: { expiresAt: at + tokensOf('refresh').accessSeconds * 1000 },
       user: facts.user,
     })
-    expect(tab.session.userLoad(tab.store.getState())?.error).toBeUndefined()
+    expect(tab.session.userQueryState(tab.store.getState())?.error).toBeUndefined()
     tab.isAsRecorded()
   })
 
