@@ -7,12 +7,12 @@ import ts from 'typescript-eslint'
 
 /** Import direction inside src: a folder sees itself and the folders named here, nothing else. */
 const arrows = {
-  lib: [],
+  lib: ['session'],
   session: [],
   'session/react': ['session'],
   calendar: ['lib'],
   i18n: ['lib'],
-  preferences: ['lib'],
+  preferences: ['session', 'lib'],
   ui: ['preferences', 'session/react', 'calendar', 'i18n', 'lib'],
   login: ['ui', 'preferences', 'session/react', 'calendar', 'i18n', 'lib'],
   screens: ['login', 'ui', 'preferences', 'session/react', 'calendar', 'i18n', 'lib'],
@@ -145,7 +145,7 @@ export default defineConfig(
   {
     files: ['src/session/react/**'],
     rules: packages(
-      ['react', 'react-redux', '@reduxjs/toolkit'],
+      ['react', 'react-redux', '@reduxjs/toolkit', '@reduxjs/toolkit/query/react'],
       'the React entry can be lifted too',
     ),
   },

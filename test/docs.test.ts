@@ -80,6 +80,13 @@ describe.each(docs)('%s', (doc) => {
     expect(missingFiles(doc)).toEqual([])
   })
 
+  test('has no cell in a table that takes more than 160 characters to read', () => {
+    const rows = all(withoutCode(read(doc)), /^\|(.*)\|$/gm)
+    const cells = rows.flatMap((row) => row.split('|').map((cell) => cell.trim()))
+    const shown = cells.map((cell) => cell.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1'))
+    expect(shown.filter((text) => text.length > 160 && /[^-:]/.test(text))).toEqual([])
+  })
+
   test('names commands that there are', () => {
     const named = all(read(doc), /\bnpm run ([\w:-]+)/g)
     expect(named.filter((name) => !scripts.includes(name))).toEqual([])
@@ -95,11 +102,10 @@ function asFile(code: string): string {
   if (/^import /m.test(code)) return code
   const isFields = /^\w+: /.test(code.replace(/^\/\/.*\n/gm, ''))
   return isFields
-    ? `import type { RouteObject } from 'react-router'
-       import type { StoreConfig } from './app/store'
+    ? `import type { AppSetup } from './app/createApp'
        import { absoluteTimeout, reauthDialog, idleTimeout } from './session'
        void [absoluteTimeout, reauthDialog, idleTimeout]
-       export const config: Partial<StoreConfig> & { more?: RouteObject[] } = {\n${code}\n}`
+       export const config: Partial<AppSetup> = {\n${code}\n}`
     : `import { useFormDraft } from './session/react'
        export function Example() {\n${code.replace('…', '<input name="text" />')}\n}`
 }
@@ -118,7 +124,8 @@ test('its examples and those of the other pages compile', () => {
       ]),
     ),
     // The screen that an example adds.
-    'src/screens/reports.tsx': 'export const Component = () => <h1 tabIndex={-1}>Reports</h1>',
+    'src/screens/reports.tsx': `export const Component = () => <h1 tabIndex={-1}>Reports</h1>
+      export const screenOf = (_endpoint: object) => ({ Component })`,
   }
   const args = ['--import', 'tsx', 'test/support/typeErrors.ts']
   const input = JSON.stringify(files)

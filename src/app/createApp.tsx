@@ -1,27 +1,28 @@
 import { lazy, StrictMode, Suspense, type ComponentType, type ReactNode } from 'react'
 import { Provider } from 'react-redux'
+import type { RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { applyLanguage, languageInUrl, loadAllMessages, loadMessages } from '../i18n'
 import { AppConfigContext } from '../lib/appConfig'
 import { whole } from '../lib/whole'
 import { languageChosen, selectLanguage } from '../preferences'
-import type { Environment } from '../session'
+import type { Environment, SessionLayer } from '../session'
 import { SessionProvider } from '../session/react'
 import { createAppRouter } from './router'
-import type { RoutesConfig } from './routes'
 import { Localized } from './shell/Localized'
 import { startLanguage } from './startLanguage'
 import { createAppStore, type StoreConfig } from './store'
 import { localePathOf } from './userLocale'
 
 /** Everything that differs between deployments of this app. */
-export type AppSetup = StoreConfig &
-  Pick<RoutesConfig, 'more'> & {
-    readonly productName: string
-    /** What makes this the demo: the hint on the sign-in screen, and the panel on the session's. */
-    readonly loadDemoHint?: Load
-    readonly loadDemoPanel?: Load
-  }
+export type AppSetup = StoreConfig & {
+  readonly productName: string
+  /** The routes of screens that a team adds; a function gets the session, whose api takes their endpoints. */
+  readonly more?: RouteObject[] | ((session: SessionLayer) => RouteObject[])
+  /** What makes this the demo: the hint on the sign-in screen, and the panel on the session's. */
+  readonly loadDemoHint?: Load
+  readonly loadDemoPanel?: Load
+}
 type Load = () => Promise<{ default: ComponentType }>
 
 /** Shown once its code is here. */
@@ -63,7 +64,7 @@ export async function createApp(
   const demoHint = lazily(loadDemoHint)
   const { router, fetchAhead, dispose } = createAppRouter(session, store, {
     demoHint,
-    ...(more && { more }),
+    more: typeof more === 'function' ? more(session) : (more ?? []),
   })
   const appConfig = { productName, demoPanel: lazily(loadDemoPanel) }
 

@@ -1,32 +1,31 @@
 import { detectLanguage } from '../i18n/detectLanguage'
 import type { Language } from '../i18n/languages'
 import type { SessionOptions } from '../session'
+import { decodeRecord } from '../session/storage/encoding'
 import { recordKey } from '../session/util/keys'
 import { read } from '../session/util/path'
 import { localePathOf } from './userLocale'
 
-/** What `look` first finds in a stored session. A tab's own comes first, as in the session layer. */
-const inStored = <T>(
-  options: SessionOptions | undefined,
-  look: (session: Record<string, string>) => T,
-): T | undefined => {
+/** The fields of the session that is stored. A tab's own comes first, as in the session layer. */
+function storedSession(options: SessionOptions | undefined): Record<string, unknown> | undefined {
   const key = recordKey({ name: options?.name ?? '' })
   for (const area of ['sessionStorage', 'localStorage'] as const)
     try {
-      return look(JSON.parse(globalThis[area].getItem(key) ?? ''))
+      const fields = decodeRecord(globalThis[area].getItem(key))
+      if ('beganAt' in fields) return fields
     } catch {
-      // No session there, not that in it, or a browser that forbids to look.
+      // A browser that forbids to look.
     }
   return undefined
 }
 
 /** Whether a session is stored, read at once. It decides no more than what is fetched early. */
 export const mayBeSignedIn = (options: SessionOptions | undefined): boolean =>
-  inStored(options, (session) => 'beganAt' in session) === true
+  storedSession(options) !== undefined
 
 /** The locale of the user whose session is stored. It decides no more than a language. */
 const storedLocale = (options: SessionOptions | undefined): unknown =>
-  inStored(options, ({ user }) => read(JSON.parse(user ?? ''), localePathOf(options)))
+  read(storedSession(options)?.['user'], localePathOf(options))
 
 /** The language that this page starts in, for its first paint and for the app alike. */
 export const startLanguage = (

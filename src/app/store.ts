@@ -1,5 +1,4 @@
 import { configureStore } from '@reduxjs/toolkit'
-import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query'
 import { REHYDRATE } from 'redux-persist'
 import { createPreferencesReducer, keepPreferences } from '../preferences'
 import {
@@ -20,18 +19,15 @@ export type StoreConfig = {
   readonly devTools: typeof devToolsOptions | false
 }
 
-/** Makes the store, with the session layer and the RTK Query api that belong to it. */
+/** Makes the store, with the session layer that belongs to it. */
 export function createAppStore(config: StoreConfig, environment?: Partial<Environment>) {
   const session = createSession(config.session, environment)
   const timeline = createTimeline(session)
-  /** The api of this app: a team's own endpoints are injected into it. */
-  const api = createApi({
-    baseQuery: session.withSession(fetchBaseQuery({ credentials: session.options.credentials })),
-    endpoints: session.endpoints,
-  })
+  /** A team's own endpoints are injected into it. */
+  const { api } = session
   const store = configureStore({
     reducer: {
-      session: session.reducer,
+      [session.reducerPath]: session.reducer,
       preferences: createPreferencesReducer(),
       [api.reducerPath]: api.reducer,
     },
@@ -39,22 +35,19 @@ export function createAppStore(config: StoreConfig, environment?: Partial<Enviro
       getDefault({
         immutableCheck: { warnAfter },
         serializableCheck: { warnAfter, ignoredActions: [REHYDRATE] },
-      })
-        .prepend(session.middleware)
-        .concat(api.middleware),
+      }).prepend(session.middleware),
     devTools: config.devTools && { name: 'Neshast', ...config.devTools },
   })
 
   let stopKeeping = () => {}
   return {
-    api,
     session,
     store,
     timeline,
     /** Reads back the stored session; the preferences are there already. When it resolves, both are kept. */
     async start() {
       stopKeeping = keepPreferences(store)
-      await session.start(store, api)
+      await session.ready
     },
     stop() {
       stopKeeping()

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import compile from 'icu-minify/compile'
 import { transformWithOxc, type Plugin } from 'vite'
 
@@ -23,7 +22,7 @@ const read = async (code: string, id: string): Promise<Messages> => {
   return ((await import(/* @vite-ignore */ url)) as { default: Messages }).default
 }
 
-/** Compiles the messages and leaves the parser out, with what else is too large. */
+/** Compiles the messages, and leaves out the parser, which is large. */
 export const messagesPlugin = (): Plugin => ({
   name: 'neshast-messages',
   enforce: 'pre',
@@ -33,10 +32,6 @@ export const messagesPlugin = (): Plugin => ({
         {
           find: /^use-intl\/format-message$/,
           replacement: 'use-intl/format-message/format-only',
-        },
-        {
-          find: /^@formatjs\/fast-memoize$/,
-          replacement: join(process.cwd(), 'src/i18n/memoize.ts'),
         },
       ],
     },

@@ -1,3 +1,4 @@
+import { createEmitter } from '../lib/emitter'
 import { whole } from '../lib/whole'
 import { partsOf, type Language } from './languages'
 import { loadFont } from './font'
@@ -19,19 +20,15 @@ type Loaded = Partial<Record<Language, Partial<Messages>>>
 let loaded: Loaded = {}
 let allIsWanted = false
 let latest: Language | undefined
-const listeners = new Set<() => void>()
+const { emit, subscribe } = createEmitter()
+export { subscribe }
 
 /** The messages of the language that are here by now. */
 export const messagesOf = (language: Language): Partial<Messages> | undefined => loaded[language]
 
-export const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
 const add = (language: Language, part: Partial<Messages>) => {
   loaded = { ...loaded, [language]: { ...loaded[language], ...part } }
-  listeners.forEach((listener) => listener())
+  emit()
 }
 
 /** Loads what the page needs in that language: the messages of signed-in screens only once one was asked for. */

@@ -1,5 +1,6 @@
 import type { Store } from '@reduxjs/toolkit'
 import { localStorageOrNone } from '../lib/browserStorage'
+import { writeRecord } from '../session/storage/writeRecord'
 import type { Preferences } from './preferences'
 import { selectPreferences, type WithPreferences } from './selectors'
 import { preferencesFollowed, preferencesReducer } from './slice'
@@ -19,7 +20,7 @@ const difference = (before: Preferences, after: Preferences): Preferences => {
 }
 
 /**
- * Keeps the preferences of a store under `persist:preferences`, as redux-persist writes a record, and follows what
+ * Keeps the preferences of a store under `persist:preferences`, through redux-persist, and follows what
  * is chosen in other tabs. Where the browser stores nothing they last as long as the page. Returns the
  * way to stop.
  */
@@ -30,17 +31,13 @@ export function keepPreferences(
   let known = selectPreferences(store.getState())
   // Only what was chosen here is put into the record: another tab may have chosen something else meanwhile.
   const keep = (chosen: Preferences) => {
-    const record = {
-      ...readPreferences(storage),
-      ...chosen,
-      _persist: { version, rehydrated: true },
-    }
-    const fields = Object.entries(record).map(([name, value]) => [name, JSON.stringify(value)])
-    try {
-      storage?.setItem(storageKey, JSON.stringify(Object.fromEntries(fields)))
-    } catch {
-      // blocked, or full
-    }
+    writeRecord(version, { ...readPreferences(storage), ...chosen }, (text) => {
+      try {
+        storage?.setItem(storageKey, text)
+      } catch {
+        // blocked, or full
+      }
+    })
   }
   const stop = store.subscribe(() => {
     const now = selectPreferences(store.getState())

@@ -1,4 +1,5 @@
 import { localStorageOrNone } from '../lib/browserStorage'
+import { decodeRecord } from '../session/storage/encoding'
 import { validPreferences, type Preferences } from './preferences'
 
 export const storageKey = 'persist:preferences'
@@ -7,10 +8,8 @@ export const version = 1
 /** The stored preferences, validated; none where they cannot be read. */
 export const readPreferences = (storage = localStorageOrNone()): Preferences => {
   try {
-    const record: unknown = JSON.parse(storage?.getItem(storageKey) ?? '{}')
-    const values = Object.entries(record as Record<string, string>)
-    return validPreferences(Object.fromEntries(values.map(([k, v]) => [k, JSON.parse(v)])))
+    return validPreferences(decodeRecord(storage?.getItem(storageKey)))
   } catch {
-    return {}
+    return {} // blocked
   }
 }

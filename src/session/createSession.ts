@@ -1,9 +1,15 @@
-import { isAction, type Middleware, type Store, type UnknownAction } from '@reduxjs/toolkit'
-import { createApiSenders } from './api/apiSenders'
+import {
+  isAction,
+  type Dispatch,
+  type Middleware,
+  type MiddlewareAPI,
+  type UnknownAction,
+} from '@reduxjs/toolkit'
+import { createApi, type CoreModule, type CreateApi } from '@reduxjs/toolkit/query'
+import { createApiCaches } from './api/apiCaches'
 import { createAuthorizedRequest } from './api/authorizedRequest'
-import { createEndpoints } from './api/endpoints'
-import { createHostApi, type SessionApi } from './api/hostApi'
 import { createHostCalls } from './api/hostCalls'
+import { apiPath, createSessionApi, type ApiModule, type SessionApi } from './api/sessionApi'
 import { createWithSession } from './api/withSession'
 import { createTimeTravel } from './devtools/timeTravel'
 import { createBackoff } from './http/backoff'
@@ -26,12 +32,12 @@ import { createRefresh } from './refresh/refresh'
 import { createIdOf } from './refresh/tokenOwner'
 import { sessionEnded, type Result, type SessionError } from './state/errors'
 import { createListeners } from './state/listeners'
-import { noSession, reduceSession } from './state/reducer'
+import { reduceSession } from './state/reducer'
 import type { SessionRootState } from './state/rootState'
 import { isLoggedIn, type Session } from './state/session'
 import type { StateAccess } from './state/stateAccess'
-import { createPersistence, isRehydration, rehydrated } from './storage/persistence'
 import { createRecordStorage } from './storage/recordStorage'
+import { isRehydration, rehydrated } from './storage/rehydration'
 import { withoutTokens } from './storage/schema'
 import { createCookieQueue } from './tabs/cookieQueue'
 import { createDuplicateTabGuard } from './tabs/duplicateTab'
@@ -44,6 +50,7 @@ import { createTabSync } from './tabs/tabSync'
 import { loadUser } from './user/loadUser'
 import { hasScope, type Scope } from './user/scopes'
 import { createUserSelectors } from './user/selectors'
+import { createUserQuery } from './user/userQuery'
 
 /** The API that a stored session belongs to: two apps of one origin may differ in their paths only. */
 const apiOf = ({ endpoints }: FilledOptions, baseUrl: URL) =>
@@ -52,12 +59,14 @@ const apiOf = ({ endpoints }: FilledOptions, baseUrl: URL) =>
 /** How much longer than its call may take a holder of the lock is waited for, in milliseconds. */
 const lockGraceMs = 5000
 
-/**
- * Makes one session layer: see the README for how a host uses it. Nothing is shared between two of
- * them but what their environment shares, so a test can run several tabs in one process.
- * @throws TypeError for options that cannot be, with the path, what was given and what was expected.
- */
-export function createSession(given: SessionOptions = {}, environment: Partial<Environment> = {}) {
+type Host = MiddlewareAPI<Dispatch<UnknownAction>, SessionRootState>
+
+/** Makes a session layer whose api is made by that `createApi`: RTK Query has one for React, and one without. */
+export function createSessionWith<Module extends ApiModule>(
+  createApi: CreateApi<Module>,
+  given: SessionOptions,
+  environment: Partial<Environment>,
+) {
   // A bundle for production has been checked by its build, and does without.
   if (process.env.NODE_ENV !== 'production') checkOptions(given)
   const options = fillOptions(given)
@@ -74,85 +83,66 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
       ? (action.payload ?? reduceSession(session, action))
       : reduceSession(session, action)
   const timeTravel = createTimeTravel(reducer)
-  let stopWatching = () => {}
-  let store: Store<SessionRootState> | undefined
-  let isStarted = false
   // The one thing that comes late: the host makes the store.
-  const running = () => {
-    if (store === undefined) {
-      throw new Error('The session has not been started: call start(store, api).')
-    }
-    return store
+  let host: Host | undefined
+  const store = () => {
+    if (host === undefined)
+      throw new Error('The session is in no store yet: put its middleware into one.')
+    return host
   }
   const state: StateAccess = {
-    session: () => timeTravel.session(running()),
-    dispatch: (action) => running().dispatch(action),
+    session: () => timeTravel.session(store()),
+    dispatch: (action) => store().dispatch(action),
   }
 
-  // Each part names what it uses of these in a type of its own.
+  // Every part names in its own type what it takes of these, and of what comes after them.
   const listeners = createListeners()
-  const { report } = listeners
-  const storage = createRecordStorage(env, apiOf(options, baseUrl))
+  const storage = createRecordStorage(env, apiOf(options, baseUrl), storable)
   const shared = createSharedState(env)
-  const inQueue = createSerialQueue(env, Math.max(...Object.values(options.timeouts)) + lockGraceMs)
-  const persistence = createPersistence(storage)
   const duplicateTab = createDuplicateTabGuard(env, storage)
-  const base = {
+  const inQueue = createSerialQueue(env, Math.max(...Object.values(options.timeouts)) + lockGraceMs)
+  const holderTimeoutMs = options.timeouts.refresh + lockGraceMs
+  const { report } = listeners
+  const parts = {
     env,
     options,
-    baseUrl,
     state,
     limits,
-    storable,
     idOf,
     report,
     storage,
-    persistence,
     shared,
     inQueue,
+    inCookieQueue: createCookieQueue(inQueue, options),
+    runWithLock: createRunWithLock({ env, holderTimeoutMs, change: shared.change }),
+    lastTab: createLastTab(env),
     cancellation: createCancellation(),
     loginCancellation: createCancellation(),
     call: createCallEndpoint(env, options, baseUrl, report),
     backoff: createBackoff(env),
     proactiveRefresh: createProactiveRefresh(env, options),
-    lastTab: createLastTab(env),
-    inCookieQueue: createCookieQueue(inQueue, options),
-    runWithLock: createRunWithLock({
-      env,
-      holderTimeoutMs: options.timeouts.refresh + lockGraceMs,
-      change: shared.change,
-    }),
   }
-  const { backoff, cancellation, lastTab } = base
-  const { revoke, close: stopRevoking } = createRevoke({
-    ...base,
-    async newest() {
-      const { lastEpoch = 0 } = (await shared.change((value) => value).catch(() => undefined)) ?? {}
-      const known = [state.session(), storage.stored() ?? noSession]
-      const began = known.map((each) => (isLoggedIn(each) ? each.beganAt : 0))
-      const epochs = known.map(({ epoch }) => epoch)
-      return { epoch: Math.max(lastEpoch, ...epochs), beganAt: Math.max(...began) }
-    },
-  })
+  const { cancellation, lastTab, backoff } = parts
+  const { revoke, close: stopRevoking } = createRevoke(parts)
+  const tabs = createTabSync({ ...parts, revoke, idOf: idOfSession })
+  const checkExpiry = createCheckExpiry({ ...parts, revoke, tabs })
+  const persister = createPersister({ ...parts, tabs })
+  const { persisted } = persister
+  const refresh = createRefresh({ ...parts, revoke, tabs, checkExpiry, persisted })
+  const autoRefresh = createAutoRefresh({ ...parts, tabs, checkExpiry, refresh })
 
-  const tabs = createTabSync({ ...base, revoke, idOf: idOfSession })
-  const inTabs = { ...base, revoke, tabs, syncTabs: tabs.syncFromStorage }
-  const checkExpiry = createCheckExpiry(inTabs)
-  const persister = createPersister(inTabs)
-  const stored = { ...inTabs, checkExpiry, persisted: persister.persisted }
-  const refresh = createRefresh(stored)
-  const refreshing = { ...stored, refresh }
-  const autoRefresh = createAutoRefresh(refreshing)
-
-  const senders = createApiSenders()
-  const hostApi = createHostApi({ ...base, senders })
+  const caches = createApiCaches(state, apiPath)
   const suspendedPage =
     options.onEnd === 'redirect'
       ? undefined
-      : options.onEnd({ idOf: idOfSession, dispatch: state.dispatch, ...hostApi })
+      : options.onEnd({
+          idOf: idOfSession,
+          dispatch: state.dispatch,
+          resetCaches: caches.reset,
+        })
   const isSuspended = () => suspendedPage?.isSuspended() === true
   const hostCalls = createHostCalls({
-    senders,
+    caches,
     isSuspended,
     page() {
       const session = state.session()
@@ -162,90 +152,118 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
     },
   })
   const authorized = createAuthorizedRequest({
-    ...refreshing,
+    ...parts,
+    checkExpiry,
+    refresh,
     lastEndError: () => cancellation.lastEndError() ?? (isSuspended() ? sessionEnded : undefined),
   })
+  const withSession = createWithSession({ options, baseUrl, hostCalls, authorized })
 
   async function login(credentials: Credentials): Promise<Result> {
-    running() // or no password is sent
-    const done = await logIn(stored, credentials)
-    if (done.ok) await hostApi.userReady()
+    store() // or no password is sent
+    const done = await logIn({ ...parts, revoke, persisted }, credentials)
+    if (done.ok) await userQuery.ready()
     return done
   }
   function logout(): Promise<void> {
-    running() // throws at once, not later
-    return logOut(stored)
+    store() // throws at once, not later
+    return logOut({ ...parts, revoke, persisted })
   }
+  // Inside it is used without hooks, whoever made it.
+  const api: SessionApi = createSessionApi<CoreModule>({
+    createApi: createApi as never,
+    env,
+    options,
+    withSession,
+    logIn: login,
+    logOut: logout,
+    loadUser: (signal) => loadUser({ ...parts, authorized }, signal),
+  })
+  const userQuery = createUserQuery({ options, state, caches, getUser: api.endpoints.getUser })
 
+  let isStarted = false
+  let isStopped = false
   const react = createReactions({
-    ...inTabs,
+    ...parts,
+    tabs,
     persister,
     autoRefresh,
     listeners,
-    hostApi,
+    caches,
+    userQuery,
     suspendedPage,
     isStarted: () => isStarted,
   })
 
-  const middleware: Middleware<object, SessionRootState> = (host) => (next) => (action) => {
-    // Thunks pass here too; what they dispatch passes once more.
-    if (!isAction(action)) return next(action)
-    const before = timeTravel.session(host)
-    const result = timeTravel.pass(host, action, next)
-    const now = timeTravel.session(host)
-    if (now !== before) react(action, before, now)
-    senders.note(action)
-    // A host may dispatch before it starts the session: until then there is no api to look into.
-    if (store !== undefined) suspendedPage?.note(action)
-    return result
+  let gotStore = () => {}
+  const ready = new Promise<void>((resolve) => (gotStore = resolve)).then(start)
+
+  /** Reads the stored session back, brings it up to the clock, and keeps it so. */
+  async function start() {
+    void shared.probe()
+    await duplicateTab.claim()
+    storage.settle()
+    const last = storage.stored()
+    if (last !== undefined && isLoggedIn(last) && (await lastTab.isOver(last))) {
+      // Not the one of somebody who has signed in meanwhile.
+      if (storage.stored()?.epoch === last.epoch) storage.remove()
+      revoke(last, last.epoch)
+    }
+    if (isStopped) return
+    // Read anew: another tab may have written meanwhile.
+    storage.settle()
+    state.dispatch(rehydrated(storage.stored()))
+    isStarted = true
+    duplicateTab.open()
+    lastTab.open()
+    tabs.open()
+    autoRefresh.open()
+    if (isLoggedIn(state.session())) void userQuery.load()
+  }
+
+  const middleware: Middleware<object, SessionRootState> = (to) => {
+    host = to
+    gotStore()
+    const throughApi = api.middleware(to as never)
+    return (next) => {
+      const pass = throughApi(next)
+      return (action) => {
+        // Thunks pass here too; what they dispatch passes once more.
+        if (!isAction(action)) return next(action)
+        const before = timeTravel.session(to)
+        const result = timeTravel.pass(to, action, pass)
+        const now = timeTravel.session(to)
+        if (now !== before) react(action, before, now)
+        caches.note(action)
+        suspendedPage?.note(action, api)
+        return result
+      }
+    }
   }
 
   return {
     options,
-    /** The reducer of the slice `session`. */
+    /** The name of the session's slice. */
+    reducerPath: 'session' as const,
     reducer,
-    /** What the store needs to run the session; put it first. */
+    /**
+     * What the store needs to run the session and its api; put it first. In a store, it reads the stored session back by
+     * itself.
+     */
     middleware,
-    withSession: createWithSession({ ...base, hostCalls, authorized }),
-    endpoints: createEndpoints({
-      logIn: login,
-      logOut: logout,
-      loadUser: (signal) => loadUser({ ...base, authorized }, signal),
-    }),
+    /** Resolves when the stored session has been read back: make the router after that. */
+    ready,
+    /** The session's own RTK Query api: `login`, `logout`, `getUser`, and the endpoints that a host injects. */
+    api: api as unknown as SessionApi<Module>,
+    /** For an api of the host's own: its requests go under the session. */
+    withSession,
     selectors,
     /** Whether the user may do something now: for display and routing only, the server decides. */
     hasScope: (scope: Scope): boolean =>
-      hasScope(selectors.selectScopes(running().getState()), scope),
-
-    /**
-     * Reads the stored session back, brings it up to the clock, and keeps it so. When it resolves, the
-     * session is known; make the router after that. The user is fetched again meanwhile.
-     */
-    async start(host: Store<SessionRootState>, api: SessionApi): Promise<void> {
-      store = host
-      hostApi.attach(api)
-      void shared.probe()
-      await duplicateTab.claim()
-      const last = persistence.rehydrate()
-      if (last !== undefined && isLoggedIn(last) && (await lastTab.isOver(last))) {
-        const now = storage.stored()
-        // Not the one of somebody who has signed in meanwhile.
-        if (now?.epoch === last.epoch) await storage.removeItem()
-        revoke(last, last.epoch)
-      }
-      // Read anew: another tab may have written meanwhile.
-      host.dispatch(rehydrated(persistence.rehydrate()))
-      isStarted = true
-      stopWatching = timeTravel.watch(host)
-      duplicateTab.open()
-      lastTab.open()
-      tabs.open()
-      autoRefresh.open()
-      if (isLoggedIn(state.session())) void hostApi.loadUser()
-    },
+      hasScope(selectors.selectScopes(store().getState()), scope),
     /** Stops all timers and listeners: for tests, and for a host that is torn down. */
     stop() {
-      stopWatching()
+      isStopped = true
       autoRefresh.close()
       tabs.close()
       lastTab.close()
@@ -269,14 +287,14 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
     /** Ends the session now, as its time would: the person signs in again, and comes back. */
     expire() {
       const session = state.session()
-      if (isLoggedIn(session)) endSession(inTabs, session, 'bothExpired')
+      if (isLoggedIn(session)) endSession({ ...parts, revoke }, session, 'bothExpired')
     },
     /** Loads the user (again). Resolves when it is there, or could not be loaded. */
-    loadUser: hostApi.loadUser,
+    loadUser: userQuery.load,
     /** How the last user call stands: whether it is under way, and what went wrong. */
-    userQueryState: hostApi.userQueryState,
+    userQueryState: userQuery.select,
     /** Resolves when the user of a session that has just begun is known, or could not be loaded. */
-    userReady: hostApi.userReady,
+    userReady: userQuery.ready,
     /** What keeps the session from being refreshed now, if anything. */
     refreshFault: backoff.lastFault,
     /** Tells when `refreshFault` changes; returns the way to stop. */
@@ -290,6 +308,14 @@ export function createSession(given: SessionOptions = {}, environment: Partial<E
     storageArea: storage.area,
   }
 }
+
+/**
+ * Makes one session layer: see the README for how a host uses it. Nothing is shared between two of
+ * them but what their environment shares, so a test can run several tabs in one process.
+ * @throws TypeError for options that cannot be, with the path, what was given and what was expected.
+ */
+export const createSession = (given: SessionOptions = {}, environment: Partial<Environment> = {}) =>
+  createSessionWith(createApi, given, environment)
 
 /** A session layer, as `createSession` makes it. */
 export type SessionLayer = ReturnType<typeof createSession>

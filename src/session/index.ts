@@ -1,4 +1,4 @@
-export { createSession, type SessionLayer } from './createSession'
+export { createSession, createSessionWith, type SessionLayer } from './createSession'
 export { Credentials } from './login/credentials'
 export {
   reauthDialog,

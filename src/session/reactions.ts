@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
-import type { createHostApi } from './api/hostApi'
+import type { ApiCaches } from './api/apiCaches'
 import type { Backoff } from './http/backoff'
 import type { SuspendedPageDriver } from './reauth/reauthDialog'
 import type { createAutoRefresh } from './refresh/autoRefresh'
@@ -8,10 +8,11 @@ import { events, isSessionEvent } from './state/events'
 import type { createListeners } from './state/listeners'
 import { isLoggedIn, type Session } from './state/session'
 import type { StateAccess } from './state/stateAccess'
-import { isRehydration } from './storage/persistence'
+import { isRehydration } from './storage/rehydration'
 import type { LastTab } from './tabs/lastTab'
 import type { createPersister } from './tabs/persister'
 import type { TabSync } from './tabs/tabSync'
+import type { UserQuery } from './user/userQuery'
 
 type Deps = {
   state: StateAccess
@@ -23,7 +24,8 @@ type Deps = {
   backoff: Backoff
   autoRefresh: ReturnType<typeof createAutoRefresh>
   listeners: ReturnType<typeof createListeners>
-  hostApi: ReturnType<typeof createHostApi>
+  caches: ApiCaches
+  userQuery: UserQuery
   suspendedPage: SuspendedPageDriver | undefined
   /** Whether the stored session has been read back. */
   isStarted: () => boolean
@@ -32,7 +34,7 @@ type Deps = {
 /** Makes what follows a change of the session: in this order, and each step says why it stands there. */
 export function createReactions(deps: Deps) {
   const { state, tabs, lastTab, persister, cancellation, loginCancellation, backoff } = deps
-  const { autoRefresh, listeners, hostApi, suspendedPage, isStarted } = deps
+  const { autoRefresh, listeners, caches, userQuery, suspendedPage, isStarted } = deps
 
   return function react(action: UnknownAction, before: Session, after: Session) {
     // After everything was cleared the numbers begin anew: then the same one is another session.
@@ -53,9 +55,9 @@ export function createReactions(deps: Deps) {
     persister.onChange(action, before, after)
     // What is under way for a session that is over is stopped before anything of the next one begins.
     if (isOver) cancellation.cancel(isRehydration(action) ? undefined : after)
-    // Its cache goes with it, unless its page is kept for the person who signs in again.
+    // The caches go with it, unless its page is kept for the person who signs in again.
     if (isOver && before.status !== 'loggedOut' && !suspendedPage?.keepsPage(before, after))
-      hostApi.resetCache()
+      caches.reset()
     // Another login that is under way would replace the session that has just begun.
     if (isAnother && isLoggedIn(after)) loginCancellation.cancel()
     // A new token: there is nothing to wait for any more, and the timers go by it.
@@ -69,8 +71,8 @@ export function createReactions(deps: Deps) {
     suspendedPage?.onChange(after)
     // The user last: with the token, and into the cache, that are there by now.
     if (isAnother && isStarted() && isLoggedIn(after))
-      void hostApi.loadUser().then(() => suspendedPage?.onChange(state.session(), true))
-    else if (events.tokenRefreshed.match(action)) hostApi.ensureUser()
+      void userQuery.load().then(() => suspendedPage?.onChange(state.session(), true))
+    else if (events.tokenRefreshed.match(action)) userQuery.ensure()
     // A token that has just expired is refreshed, if somebody can see the page.
     if (after.status === 'tokenExpired' && before.status === 'loggedIn') autoRefresh.tick()
   }

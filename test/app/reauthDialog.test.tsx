@@ -188,8 +188,8 @@ describe('a session that ends under a page that is kept', () => {
   test('offers once to do again what was cut off', async () => {
     const app = await renderApp({ path: '/', signedInAs: 'sara', setup: keeping })
     await screen.findByRole('heading', { name: /Hello/ })
-    const { store, api } = { store: app.store(), api: app.api() }
-    const more = api.injectEndpoints({
+    const store = app.store()
+    const more = app.layer().api.injectEndpoints({
       endpoints: (build) => ({
         addNote: build.mutation<unknown, string>({
           query: (text) => ({ url: '/api/notes', method: 'POST', body: { text } }),

@@ -101,7 +101,7 @@ test('somebody who signs in over a session sees nothing that a page still held f
     },
   ]
   const app = await renderApp({ path: '/notes', signedInAs: 'sara', setup: { more } })
-  const api = app.api().injectEndpoints({
+  const api = app.layer().api.injectEndpoints({
     endpoints: (build) => ({
       notes: build.query<{ text: string }[], void>({ query: () => '/api/notes' }),
       addNote: build.mutation<unknown, string>({

@@ -51,7 +51,7 @@ export const sessionClient =
       env,
       state: { session: () => session, dispatch },
       limits: [],
-      syncTabs: () => undefined,
+      tabs: { syncFromStorage: () => undefined },
     }
     const checkExpiry = createCheckExpiry({ ...deps, revoke: () => undefined })
 

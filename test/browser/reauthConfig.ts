@@ -1,14 +1,11 @@
-import type { Api, BaseQueryFn } from '@reduxjs/toolkit/query'
 import type { AppSetup } from '../../src/app/createApp.tsx'
-import { reauthDialog, type ReauthHost } from '../../src/session/index.ts'
+import { reauthDialog, type ReauthHost, type SessionLayer } from '../../src/session/index.ts'
 import { noteRoute } from '../support/noteForm.tsx'
 
 let host: ReauthHost | undefined
 
-/** Sends a note as an endpoint of the host does, for added screens cannot reach the app's api yet. */
-async function save(text: string): Promise<string> {
-  if (host === undefined) return 'No page is kept.'
-  const api = host.api() as unknown as Api<BaseQueryFn, Record<never, never>, 'api', string>
+/** Sends a note, as an endpoint of the host does, where its page may be kept. */
+function saveWith({ api }: SessionLayer) {
   const { addNote } = api.injectEndpoints({
     endpoints: (build) => ({
       addNote: build.mutation<unknown, string>({
@@ -16,8 +13,11 @@ async function save(text: string): Promise<string> {
       }),
     }),
   }).endpoints
-  const sent = host.dispatch(addNote.initiate(text) as never) as Promise<{ error?: unknown }>
-  return (await sent).error === undefined ? 'Saved' : 'Not saved'
+  return async (text: string): Promise<string> => {
+    if (host === undefined) return 'No page is kept.'
+    const sent = host.dispatch(addNote.initiate(text) as never) as Promise<{ error?: unknown }>
+    return (await sent).error === undefined ? 'Saved' : 'Not saved'
+  }
 }
 
 /**
@@ -27,7 +27,7 @@ async function save(text: string): Promise<string> {
 export const config: AppSetup = {
   productName: 'Neshast',
   devTools: false,
-  more: [noteRoute(save)],
+  more: (session) => [noteRoute(saveWith(session))],
   session: {
     baseUrl: import.meta.env.VITE_API_URL ?? '/',
     onEnd:

@@ -56,17 +56,21 @@ test('a 401 is noticed where a base query tells the status with its error only',
   }
   const session = createSession({ baseUrl: apiUrl })
   const api = createApi({
+    reducerPath: 'axios',
     baseQuery: session.withSession(recipe as ReturnType<typeof fetchBaseQuery>),
     endpoints: (build) => ({
-      ...session.endpoints(build),
       notes: build.query<unknown, void>({ query: () => ({ url: '/api/notes' }) }),
     }),
   })
   const store = configureStore({
-    reducer: { session: session.reducer, [api.reducerPath]: api.reducer },
+    reducer: {
+      session: session.reducer,
+      api: session.api.reducer,
+      [api.reducerPath]: api.reducer,
+    },
     middleware: (getDefault) => getDefault().prepend(session.middleware).concat(api.middleware),
   })
-  await session.start(store, api)
+  await session.ready
   const fields = { username: 'sara', password: 'parvaz-1405' }
   await session.logIn(new Credentials(fields, { remember: true }))
   backend.revokeAccess()

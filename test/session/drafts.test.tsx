@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { configureStore } from '@reduxjs/toolkit'
-import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode, useState, type ReactNode } from 'react'
@@ -83,15 +82,12 @@ const WaitingHost = () => {
 
 async function openHost(options: SessionOptions = {}, Page: () => ReactNode = Host) {
   const session = createSession({ baseUrl: apiUrl, ...options })
-  const api = createApi({
-    baseQuery: session.withSession(fetchBaseQuery()),
-    endpoints: session.endpoints,
-  })
+  const { api } = session
   const store = configureStore({
     reducer: { session: session.reducer, [api.reducerPath]: api.reducer },
-    middleware: (getDefault) => getDefault().prepend(session.middleware).concat(api.middleware),
+    middleware: (getDefault) => getDefault().prepend(session.middleware),
   })
-  await session.start(store, api)
+  await session.ready
   stops.push(session.stop)
   render(
     <StrictMode>

@@ -576,8 +576,8 @@ test('of two logins at once the first answer counts, and the other session is re
   expect(backend.stats()).toMatchObject({ revokedFamilies: 1, calls: { logout: 1 } })
 })
 
-describe('a session layer that has not been started', () => {
-  const notStarted = 'The session has not been started: call start(store, api).'
+describe('a session layer that is in no store yet', () => {
+  const notStarted = 'The session is in no store yet: put its middleware into one.'
 
   test('says so to whoever asks it for anything', async () => {
     const session = createSession()
@@ -590,6 +590,8 @@ describe('a session layer that has not been started', () => {
   })
 
   test('is loading no user', () => {
-    expect(createSession().userQueryState({})).toEqual({ isLoading: false, error: undefined })
+    const { api, userQueryState } = createSession()
+    const root = { api: api.reducer(undefined, { type: 'first' }) }
+    expect(userQueryState(root)).toEqual({ isLoading: false, error: undefined })
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, jest, test } from '@jest/globals'
 import { browserEnvironment, type Environment } from '../../src/session/platform/environment'
 import { events } from '../../src/session/state/events'
 import { leeway, type Session } from '../../src/session'
-import { createRecordStorage, decodeRecord } from '../../src/session/storage/recordStorage'
+import { createRecordStorage, decodeSession } from '../../src/session/storage/recordStorage'
 import { loginUrl } from '../support/device'
 import { encodeRecord, renewalToken, useBrowsers, watch, type ManyTab } from '../support/manyTabs'
 import { inTime, pass } from '../support/fakeTime'
@@ -118,17 +118,16 @@ describe('a record', () => {
     ['an earlier token', loggedIn({ rotation: 1, ...ofUser(1) }), loggedIn({ rotation: 2 })],
     ['the expiry of an earlier token', tokenExpired({ rotation: 1 }), loggedIn({ rotation: 2 })],
     ['an earlier token, live', loggedIn({ rotation: 1 }), tokenExpired({ rotation: 2 })],
-  ])('of %s does not replace a newer one', async (_, older, newer) => {
+  ])('of %s does not replace a newer one', (_, older, newer) => {
     const localStorage = new MemoryStorage()
     const env = { ...browserEnvironment(), localStorage: () => localStorage }
-    const storage = createRecordStorage(env, loginUrl)
-    await storage.setItem(recordKey, encodeRecord(older))
+    const storage = createRecordStorage(env, loginUrl, (session) => session)
+    storage.write(older)
     expect(storage.stored()).toEqual(older)
-    await storage.setItem(recordKey, encodeRecord(newer))
+    storage.write(newer)
     expect(storage.stored()).toEqual(newer)
-    await storage.setItem(recordKey, encodeRecord(older))
-    storage.reassert(older)
-    expect(decodeRecord(localStorage.getItem(recordKey), loginUrl)).toEqual(newer)
+    storage.write(older)
+    expect(decodeSession(localStorage.getItem(recordKey), loginUrl)).toEqual(newer)
   })
 
   test('of the session before is not written by a tab that hears of nothing', async () => {
@@ -526,7 +525,9 @@ describe('a storage that somebody else has touched', () => {
     expect(browser.world.stored.get(recordKey)).toBe(newer)
     await tab.signIn()
     await pass(1000)
-    expect(decodeRecord(browser.world.stored.get(recordKey) ?? null, loginUrl)).toEqual(tab.state())
+    expect(decodeSession(browser.world.stored.get(recordKey) ?? null, loginUrl)).toEqual(
+      tab.state(),
+    )
   })
 
   test('a record of a newer app that comes while signed in stays', async () => {

@@ -1,10 +1,9 @@
 import { expect, test } from '@jest/globals'
 import { configureStore } from '@reduxjs/toolkit'
-import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query/react'
 import { render, screen, waitFor } from '@testing-library/react'
 import { Provider } from 'react-redux'
-import { createSession, Credentials } from '../../src/session'
-import { SessionProvider, useIsLoggedIn, useSession } from '../../src/session/react'
+import { Credentials } from '../../src/session'
+import { createSession, SessionProvider, useIsLoggedIn, useSession } from '../../src/session/react'
 import { apiUrl } from '../support/device'
 import { useDemoServer } from '../support/server'
 
@@ -13,18 +12,16 @@ const { received } = useDemoServer()
 /** A host with generated hooks, and a boundary as the README shows it. */
 async function openHost() {
   const session = createSession({ baseUrl: apiUrl })
-  const api = createApi({
-    baseQuery: session.withSession(fetchBaseQuery()),
+  const api = session.api.injectEndpoints({
     endpoints: (build) => ({
-      ...session.endpoints(build),
       profile: build.query<{ user: { name: string } }, void>({ query: () => '/api/auth/user' }),
     }),
   })
   const store = configureStore({
     reducer: { session: session.reducer, [api.reducerPath]: api.reducer },
-    middleware: (getDefault) => getDefault().prepend(session.middleware).concat(api.middleware),
+    middleware: (getDefault) => getDefault().prepend(session.middleware),
   })
-  await session.start(store, api)
+  await session.ready
 
   const seen: string[] = []
   const Profile = () => {

@@ -238,11 +238,12 @@ describe('no page is kept', () => {
   })
 })
 
-test('a host may dispatch before it has started the session, where pages are kept', () => {
+test('a host may dispatch before the stored session has been read back, where pages are kept', () => {
   const session = createSession({ baseUrl: apiUrl, ...options })
   const store = configureStore({
-    reducer: { session: session.reducer },
+    reducer: { session: session.reducer, api: session.api.reducer },
     middleware: (getDefault) => getDefault().prepend(session.middleware),
   })
   expect(() => store.dispatch({ type: 'host/begun' })).not.toThrow()
+  session.stop()
 })

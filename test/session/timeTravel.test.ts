@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { instrument, ActionCreators, type LiftedStore } from '@redux-devtools/instrument'
 import { configureStore, type StoreEnhancer } from '@reduxjs/toolkit'
-import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query'
 import { waitFor } from '@testing-library/dom'
 import { createSession, Credentials, type SessionLayer } from '../../src/session'
 import { apiUrl } from '../support/device'
@@ -19,22 +18,20 @@ afterEach(async () => {
 /** A host under Redux DevTools, which begins with the person signed in. */
 async function opened(remember: boolean) {
   const session = createSession({ baseUrl: apiUrl })
-  const api = createApi({
-    baseQuery: session.withSession(fetchBaseQuery()),
+  const api = session.api.injectEndpoints({
     endpoints: (build) => ({
-      ...session.endpoints(build),
       notes: build.query<unknown, void>({ query: () => '/api/notes' }),
     }),
   })
   const store = configureStore({
     reducer: { session: session.reducer, [api.reducerPath]: api.reducer },
-    middleware: (getDefault) => getDefault().prepend(session.middleware).concat(api.middleware),
+    middleware: (getDefault) => getDefault().prepend(session.middleware),
     enhancers: (getDefault) => getDefault().concat(instrument() as StoreEnhancer),
   })
   const { liftedStore } = store as unknown as {
     liftedStore: LiftedStore<unknown, { type: string }, unknown>
   }
-  await session.start(store, api)
+  await session.ready
   stops.push(session.stop)
   const logIn = (username = 'sara', password = 'parvaz-1405') =>
     session.logIn(new Credentials({ username, password }, { remember }))

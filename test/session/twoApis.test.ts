@@ -16,10 +16,7 @@ const deaf: ReturnType<typeof fetchBaseQuery> = (args, api, extra) =>
 /** A host with the session's api, a second one for notes, and one that has nothing to do with sessions. */
 async function openHost(options: SessionOptions = {}, wrap = <B>(baseQuery: B) => baseQuery) {
   const session = createSession({ baseUrl: apiUrl, ...options })
-  const api = createApi({
-    baseQuery: session.withSession(fetchBaseQuery()),
-    endpoints: session.endpoints,
-  })
+  const { api } = session
   const notesApi = createApi({
     reducerPath: 'notesApi',
     baseQuery: wrap(session.withSession(deaf)),
@@ -52,11 +49,9 @@ async function openHost(options: SessionOptions = {}, wrap = <B>(baseQuery: B) =
       [publicApi.reducerPath]: publicApi.reducer,
     },
     middleware: (getDefault) =>
-      getDefault()
-        .prepend(session.middleware)
-        .concat(api.middleware, notesApi.middleware, publicApi.middleware),
+      getDefault().prepend(session.middleware).concat(notesApi.middleware, publicApi.middleware),
   })
-  await session.start(store, api)
+  await session.ready
   return {
     session,
     store,

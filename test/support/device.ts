@@ -69,14 +69,8 @@ export async function openTab(given: TabOptions) {
       ...given.environment,
     },
   )
-  const api = createApi({
-    baseQuery: session.withSession(
-      fetchBaseQuery({
-        fetchFn: (input, init) => fetchFn(new Request(input, init)),
-      }),
-    ),
+  const api = session.api.injectEndpoints({
     endpoints: (build) => ({
-      ...session.endpoints(build),
       notes: build.query<unknown, string | void>({
         query: (tag) => `/api/notes${tag === undefined ? '' : `?tag=${tag}`}`,
       }),
@@ -123,7 +117,7 @@ export async function openTab(given: TabOptions) {
   }
   const store = configureStore({
     reducer: {
-      session: session.reducer,
+      [session.reducerPath]: session.reducer,
       [api.reducerPath]: api.reducer,
       [second.reducerPath]: second.reducer,
     },
@@ -131,13 +125,11 @@ export async function openTab(given: TabOptions) {
       given.quick
         ? getDefault({ immutableCheck: false, serializableCheck: false, actionCreatorCheck: false })
             .prepend(session.middleware)
-            .concat(api.middleware, second.middleware)
-        : getDefault()
-            .prepend(session.middleware)
-            .concat(api.middleware, second.middleware, record),
+            .concat(second.middleware)
+        : getDefault().prepend(session.middleware).concat(second.middleware, record),
     enhancers: (getDefault) => getDefault().concat(given.enhancer ? [given.enhancer] : []),
   })
-  await session.start(store, api)
+  await session.ready
 
   return {
     session,

@@ -4,7 +4,7 @@ import { createDemoBackend } from '../../src/demo/backend'
 import { isLoggedIn, type Environment, type Session, type SessionOptions } from '../../src/session'
 import { recordKey } from '../../src/session/util/keys'
 import { reauthDialog } from '../../src/session/reauth/reauthDialog'
-import { decodeRecord } from '../../src/session/storage/recordStorage'
+import { decodeSession } from '../../src/session/storage/recordStorage'
 import { createCookieJar } from './cookieJar'
 import { apiUrl, loginUrl, openTab, type Tab } from './device'
 import { createNetwork } from './fakeNetwork'
@@ -161,7 +161,7 @@ export function createScene(seed: number) {
   function isStored({ epoch }: Session, { app, storage }: Page) {
     const key = recordKeyOf(app)
     const texts = [storage.getItem(key), world.stored.get(key) ?? null]
-    return texts.some((text) => decodeRecord(text, loginUrl)?.epoch === epoch)
+    return texts.some((text) => decodeSession(text, loginUrl)?.epoch === epoch)
   }
 
   /** The page is loaded anew. A session that was there is there again, or says why it has ended. */

@@ -101,7 +101,6 @@ export async function renderApp(options: Options = {}) {
     user: userEvent.setup(),
     session: () => opened.store.getState().session,
     layer: () => opened.session,
-    api: () => opened.api,
     store: () => opened.store,
     /** Every state that the page was in since it was opened, or since `forget`. */
     frames() {

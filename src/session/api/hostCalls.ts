@@ -1,10 +1,10 @@
-import type { ApiSenders } from './apiSenders'
+import type { ApiCaches } from './apiCaches'
 
 /** Whose page is on the screen: the number of the session that it began with, `undefined` for a guest's. */
 type Page = number | undefined
 
 type Deps = {
-  readonly senders: ApiSenders
+  readonly caches: ApiCaches
   readonly page: () => Page
   /** Whether a page is kept for a person who has to sign in again. */
   readonly isSuspended: () => boolean
@@ -14,7 +14,7 @@ type Deps = {
 type Call = { readonly signal: AbortSignal; readonly endpoint?: string }
 
 /** Knows which page each call belongs to that the host's apis make through `withSession`. */
-export function createHostCalls({ senders, page, isSuspended }: Deps) {
+export function createHostCalls({ caches, page, isSuspended }: Deps) {
   const begun = new WeakMap<AbortSignal, { readonly page: Page }>()
 
   return {
@@ -23,7 +23,7 @@ export function createHostCalls({ senders, page, isSuspended }: Deps) {
      * page is gone would act for whoever is signed in by then.
      */
     admits({ signal, endpoint }: Call): boolean {
-      senders.sends(endpoint)
+      caches.sends(endpoint)
       const mine = begun.get(signal) ?? { page: page() }
       begun.set(signal, mine)
       return !isSuspended() && (mine.page === undefined || mine.page === page())

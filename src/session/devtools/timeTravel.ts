@@ -1,4 +1,4 @@
-import type { MiddlewareAPI, Store, UnknownAction } from '@reduxjs/toolkit'
+import type { MiddlewareAPI, UnknownAction } from '@reduxjs/toolkit'
 import { isSame } from '../state/order'
 import { selectSession, type SessionRootState } from '../state/rootState'
 import type { Session } from '../state/session'
@@ -14,15 +14,24 @@ export function createTimeTravel(
   reduce: (session: Session | undefined, action: UnknownAction) => Session,
 ) {
   let depth = 0
-  /** What the store had after the last action. */
-  let last: Session
+  /** What the store showed when it was last looked at. */
+  let last: Session | undefined
   /** The session as it really is, while the store shows another one. */
   let real: Session | undefined
   const shown = (host: Host) => selectSession(host.getState())
-  const session = (host: Host): Session => real ?? shown(host)
+
+  /** The session as it really is. What the store shows without an action is time travel, there or back. */
+  function session(host: Host): Session {
+    const now = shown(host)
+    if (depth === 0 && last !== undefined && now !== last) {
+      const truth = real ?? last
+      real = isSame(now, truth) ? undefined : truth
+      last = now
+    }
+    return real ?? now
+  }
 
   return {
-    /** The session as it really is. */
     session,
 
     /** Lets an action pass. */
@@ -31,8 +40,8 @@ export function createTimeTravel(
       action: UnknownAction,
       next: (action: UnknownAction) => Result,
     ): Result {
-      const wasReal = real !== undefined
       const before = session(host)
+      const wasReal = real !== undefined
       const after = reduce(before, action)
       if (after !== before) real = after
       depth += 1
@@ -44,13 +53,6 @@ export function createTimeTravel(
         // A store that has not moved, though it should have, shows the past, or has been locked.
         if (!wasReal && last !== before) real = undefined
       }
-    },
-
-    /** Notices from now on what the store shows without an action: that is time travel, there or back. */
-    watch(store: Store<SessionRootState>): () => void {
-      return store.subscribe(() => {
-        if (depth === 0) real = isSame(shown(store), real ?? last) ? undefined : (real ?? last)
-      })
     },
   }
 }

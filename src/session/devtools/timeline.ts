@@ -1,5 +1,6 @@
 import { eventName, events, type SessionEvent } from '../state/events'
 import type { createListeners, Origin } from '../state/listeners'
+import { createEmitter } from '../util/emitter'
 import { redactSecret } from './redact'
 import type { EventName } from '../state/transitions'
 
@@ -31,7 +32,7 @@ export function createTimeline(
 ) {
   let entries: readonly TimelineEntry[] = []
   let count = 0
-  const listeners = new Set<() => void>()
+  const { emit, subscribe } = createEmitter()
 
   function note(event: SessionEvent, origin: Origin) {
     const because = becauseOf(event)
@@ -46,7 +47,7 @@ export function createTimeline(
       ...('accessToken' in payload ? { token: redactSecret(payload.accessToken.value) } : {}),
     }
     entries = [...entries, entry].slice(-longest)
-    listeners.forEach((listener) => listener())
+    emit()
   }
   Object.values(events).forEach(({ type }) =>
     session.on(type, (event, _, origin) => note(event, origin)),
@@ -54,12 +55,7 @@ export function createTimeline(
 
   return {
     entries: () => entries,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Environment } from '../platform/environment'
 import { isFault, type FaultError } from '../state/errors'
+import { createEmitter } from '../util/emitter'
 import { having, isMoment } from '../storage/schema'
 
 /** What keeps the session from being refreshed now, and when the next try will be made (epoch ms). */
@@ -49,11 +50,11 @@ const named = ({ retryAt = 0 }: FaultError, triedAt: number) =>
 /** Decides when what met a fault is tried again: exponential, full jitter, capped. */
 export function createBackoff(env: Environment) {
   let failure: FaultRecord | undefined
-  const listeners = new Set<() => void>()
+  const { emit, subscribe } = createEmitter()
   const become = (next: FaultRecord | undefined) => {
     if (next === failure) return
     failure = next
-    listeners.forEach((listener) => listener())
+    emit()
   }
   /** After the clock was set back, times that were stored before are meaningless. */
   const past = () =>
@@ -115,12 +116,7 @@ export function createBackoff(env: Environment) {
       const soon = Math.max(env.now(), triedAt + minRetryGapMs, paidUntil)
       if (soon < retryAt) become({ ...failure, retryAt: soon, openAt: Math.min(openAt, soon) })
     },
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
   }
 }
 

@@ -1,3 +1,4 @@
+import { attempt } from '../util/attempt'
 import { jwtDecode } from 'jwt-decode'
 import type { EndpointResponse } from './callEndpoint'
 import type { MissingFieldError } from '../state/errors'
@@ -45,11 +46,8 @@ const isUser = (value: unknown): value is User => isFields(value) && keysOf(valu
 type Claims = { readonly iat?: number; readonly exp?: number }
 
 function claimsOf(token: string): Claims {
-  try {
-    return jwtDecode<Claims | null>(token) ?? {}
-  } catch {
-    return {} // an opaque token
-  }
+  // An opaque token has none.
+  return attempt(() => jwtDecode<Claims | null>(token)) ?? {}
 }
 
 /** No token lives longer, in seconds: fifty years. Its end can then be shown in every calendar. */
@@ -110,11 +108,8 @@ function findTokens(
       refreshExpiresIn: read(body, refreshToken.expiresIn) as number,
     }
   }
-  try {
-    return options.readTokens(answer, call)
-  } catch {
-    return {} // it met an answer that it was not written for
-  }
+  // It may meet an answer that it was not written for.
+  return attempt(() => options.readTokens?.(answer, call)) ?? {}
 }
 
 /**

@@ -1,9 +1,8 @@
+import { createDeadline } from '../util/deadline'
+import { createEmitter } from '../util/emitter'
 import { activityKey } from '../util/keys'
 import { createMark, onActivity } from './lastActivity'
 import { checkSeconds, type Limit, type MakeLimit } from './limit'
-
-/** The longest that one timer is set for, in milliseconds. */
-const maxTimerMs = 24 * 60 * 60 * 1000
 
 /** Says that nothing has been done for long, and when the session ends, in epoch milliseconds. */
 export type IdleWarning = { readonly endsAt: number }
@@ -33,11 +32,11 @@ export function idleTimeout(
   checkSeconds('idle.after', after, warning)
 
   return (env) => {
-    const listeners = new Set<() => void>()
+    const { emit, subscribe } = createEmitter()
     const mark = createMark(env)
     let begun: number | undefined
     let mine = 0
-    let timer: ReturnType<typeof setTimeout> | undefined
+    const deadline = createDeadline(env.now, due)
     let shown: IdleWarning | undefined
     let check = () => {}
 
@@ -47,22 +46,22 @@ export function idleTimeout(
       return Math.max(mine, mark.read()) + after * 1000
     }
 
-    function look() {
-      clearTimeout(timer)
+    function update() {
+      deadline.clear()
       const endsAt = end()
       const warnsAt = endsAt - warning * 1000
       const now = env.now()
       const isDue = now >= warnsAt && now < endsAt
       if (shown?.endsAt !== (isDue ? endsAt : undefined)) {
         shown = isDue ? { endsAt } : undefined
-        listeners.forEach((listener) => listener())
+        emit()
       }
       if (now >= endsAt) return
-      timer = setTimeout(due, Math.min((isDue ? endsAt : warnsAt) - now, maxTimerMs))
+      deadline.set(isDue ? endsAt : warnsAt)
     }
     function due() {
       if (env.now() >= end()) check()
-      look()
+      update()
     }
 
     function active() {
@@ -74,7 +73,7 @@ export function idleTimeout(
         mine = now
         // Often enough for the other tabs, and no more.
         if (Math.abs(now - mark.writtenAt()) > Math.min(1000, after * 50)) mark.write(now)
-      } else if (shown === undefined) look()
+      } else if (shown === undefined) update()
     }
 
     return {
@@ -84,38 +83,33 @@ export function idleTimeout(
           begun = beganAt
           // Who logs in is there; a login in the future is from before the clock was put back.
           if (beganAt <= env.now() || mark.read() === 0) mine = Math.max(mine, beganAt)
-          look()
+          update()
         }
         return end()
       },
       warning: () => shown,
-      subscribe(listener) {
-        listeners.add(listener)
-        return () => {
-          listeners.delete(listener)
-        }
-      },
+      subscribe,
       stay() {
         const now = env.now()
         if (now < end()) {
           mine = now
           mark.write(now)
         } else check()
-        look()
+        update()
       },
       open(whenDue) {
         check = whenDue
         const stops = [
           listen(active),
           env.onStorage((changed) => {
-            if (changed === activityKey(env)) look()
+            if (changed === activityKey(env)) update()
           }),
-          env.onFocusOrOnline(look),
+          env.onFocusOrOnline(update),
         ]
-        look()
+        update()
         return () => {
           stops.forEach((stop) => stop())
-          clearTimeout(timer)
+          deadline.clear()
         }
       },
     }

@@ -1,3 +1,4 @@
+import { attempt } from '../util/attempt'
 import { activityKey } from '../util/keys'
 import type { Environment } from '../platform/environment'
 
@@ -16,19 +17,17 @@ export function createMark(env: Environment) {
   const markKey = activityKey(env)
   let writtenAt = -Infinity
 
-  function readFrom(area: () => Storage | undefined): number {
-    try {
+  // Blocked: this tab is on its own.
+  const readFrom = (area: () => Storage | undefined): number =>
+    attempt(() => {
       const storage = area()
       const stored = Number(storage?.getItem(markKey))
       const now = env.now()
-      if (!(stored > now)) return stored || 0
-      // From before the clock was put back: it tells that somebody was there, once.
+      if (!(stored > now)) return stored
+      // From before the clock was put back: counted as activity now.
       storage?.setItem(markKey, String(now))
       return now
-    } catch {
-      return 0 // blocked: this tab is on its own
-    }
-  }
+    }) || 0
 
   return {
     /** The latest that is known, 0 for none; never in the future. */
@@ -36,15 +35,13 @@ export function createMark(env: Environment) {
     writtenAt: () => writtenAt,
     write(now: number) {
       writtenAt = now
-      areas.some((area) => {
-        try {
+      areas.some((area) =>
+        attempt(() => {
           const storage = area()
           storage?.setItem(markKey, String(now))
           return storage !== undefined
-        } catch {
-          return false // blocked, or full
-        }
-      })
+        }),
+      )
     },
   }
 }

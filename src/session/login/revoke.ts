@@ -1,9 +1,15 @@
 import { createBackoff } from '../http/backoff'
 import type { createCallEndpoint } from '../http/callEndpoint'
 import type { CookieQueue } from '../tabs/cookieQueue'
+import { noSession } from '../state/reducer'
+import { isLoggedIn, type Session } from '../state/session'
+import type { StateAccess } from '../state/stateAccess'
+import type { RecordStorage } from '../storage/recordStorage'
+import type { SharedStateAccess } from '../tabs/sharedState'
 import type { Environment } from '../platform/environment'
 import { hasEnded } from '../state/expiry'
 import type { FilledOptions } from '../options/options'
+import { createDeadline } from '../util/deadline'
 import type { Tokens } from '../http/tokenResponse'
 
 type Deps = {
@@ -11,8 +17,9 @@ type Deps = {
   options: FilledOptions
   call: ReturnType<typeof createCallEndpoint>
   inCookieQueue: CookieQueue
-  /** The number of the newest session that is known in this browser, and when the one that lives began. */
-  newest(): Promise<{ epoch: number; beganAt: number }>
+  state: StateAccess
+  storage: RecordStorage
+  shared: SharedStateAccess
 }
 
 /** Tokens to forget, and the session that they were of; `at` is when that was over, in epoch milliseconds. */
@@ -23,18 +30,21 @@ type Revoking = { readonly tokens: Partial<Tokens>; readonly epoch: number; read
  * `keepalive` lets it outlive the page. Where the server cannot be reached it is told later, for as long
  * as the page lives.
  */
-export function createRevoke({ env, options, call, inCookieQueue, newest }: Deps) {
+export function createRevoke(deps: Deps) {
+  const { env, options, state, storage, shared, call, inCookieQueue } = deps
   const backoff = createBackoff(env)
   let waiting: Revoking[] = []
-  let timer: ReturnType<typeof setTimeout> | undefined
+  const deadline = createDeadline(env.now, () => void sendAll())
   let stopAttention: (() => void) | undefined
   let isClosed = false
 
   /** Whether the cookie is a later session's by now: that one must not be revoked in place of the one before. */
   async function isReplaced({ epoch, at }: Revoking) {
     if (options.renewal !== 'cookie') return false
-    const now = await newest()
-    return now.epoch > epoch || now.beganAt > at
+    const { lastEpoch = 0 } = (await shared.change((value) => value).catch(() => undefined)) ?? {}
+    const isLater = (known: Session) =>
+      known.epoch > epoch || (isLoggedIn(known) && known.beganAt > at)
+    return lastEpoch > epoch || [state.session(), storage.stored() ?? noSession].some(isLater)
   }
 
   const send = (revoking: Revoking) => inCookieQueue(() => sendNow(revoking))
@@ -55,7 +65,7 @@ export function createRevoke({ env, options, call, inCookieQueue, newest }: Deps
   }
 
   async function sendAll() {
-    clearTimeout(timer)
+    deadline.clear()
     const all = waiting
     waiting = []
     for (const [index, each] of all.entries()) {
@@ -70,15 +80,12 @@ export function createRevoke({ env, options, call, inCookieQueue, newest }: Deps
   }
 
   function schedule() {
-    clearTimeout(timer)
     if (isClosed) return // a call was still under way
     stopAttention ??= env.onFocusOrOnline(() => {
       backoff.retrySoon()
       schedule()
     })
-    if (waiting.length > 0) {
-      timer = setTimeout(() => void sendAll(), Math.max(backoff.openAt() - env.now(), 0))
-    }
+    deadline.set(waiting.length > 0 ? backoff.openAt() : Infinity)
   }
 
   return {
@@ -93,7 +100,7 @@ export function createRevoke({ env, options, call, inCookieQueue, newest }: Deps
     },
     close() {
       isClosed = true
-      clearTimeout(timer)
+      deadline.clear()
       waiting = []
       stopAttention?.()
     },

@@ -1,8 +1,38 @@
+import {
+  bearers,
+  encodings,
+  lifetimeUnits,
+  loginKinds,
+  persistModes,
+  renewals,
+  requestCredentials,
+  userSources,
+} from './choices'
 import { fillOptions } from './defaults'
-import { defaultOptions, type FilledOptions, type SessionOptions } from './options'
+import type { Endpoint, FilledOptions, SessionOptions } from './options'
 import { isFields } from '../util/path'
 
-type Rule = readonly [path: RegExp, expected: string, isRight: (value: unknown) => boolean]
+/** What one option must be. */
+type Rule = { readonly expected: string; readonly isRight: (value: unknown) => boolean }
+type AnyGroup = { readonly mayBeFalse: boolean; readonly options: Readonly<Record<string, Node>> }
+type Node = Rule | AnyGroup
+
+type IsGroup<T> = T extends readonly unknown[] | ((...args: never) => unknown)
+  ? false
+  : T extends object
+    ? string extends keyof T
+      ? false
+      : true
+    : false
+/** Options of the shape `T`, each with its rule: one without does not compile. */
+type SchemaOf<T> = { readonly [K in keyof T]-?: NodeOf<T[K]> }
+type NodeOf<T> =
+  true extends IsGroup<T>
+    ? {
+        readonly mayBeFalse: false extends T ? true : false
+        readonly options: SchemaOf<Exclude<T, false>>
+      }
+    : Rule
 
 const isText = (value: unknown) => typeof value === 'string'
 const isPath = (value: unknown) => isText(value) || isListOf(isText)(value)
@@ -36,71 +66,108 @@ const isHeaderName = (value: unknown) => isName(value) && !ownHeader.test(value 
 const isMethod = (value: unknown) =>
   isName(value) && !/^(connect|trace|track)$/i.test(value as string)
 /** What a timer can wait, in milliseconds; one that is told to wait longer does not wait at all. */
-const longestTimer = 2 ** 31 - 1
+const longestTimer = 2_147_483_647
 
-/** What is expected at each path; anything else is a string that is not empty. */
-const rules: readonly Rule[] = [
-  [/^baseUrl/, 'an absolute URL (http or https, no password) or a path of this origin', isUrl],
-  [
-    /url$/,
-    'a URL or a path, without a token in it',
-    (value) => value !== '' && isUrl(value) && !/\{(access|refresh)Token\}/.test(value as string),
-  ],
-  [/method$/, 'a method that a browser sends', isMethod],
-  [/^token\.name/, 'the name of a header that a script may set', isHeaderName],
-  [/^limits/, 'a list such as [idleTimeout({ after: 900 })]', isListOf(isFunction)],
-  [
-    /^onEnd/,
-    '"redirect", or the function reauthDialog',
-    (value) => value === 'redirect' || isFunction(value),
-  ],
-  [/Before$/, 'a number of seconds, 0 or above', isNumber],
-  [/maxAge/, 'a number above 0', (value) => isNumber(value) && value !== 0],
-  [
-    /^timeouts/,
-    `a number above 0, at most ${longestTimer}`,
-    (value) => isNumber(value) && value !== 0 && (value as number) <= longestTimer,
-  ],
-  [/^readT|^build/, 'a function', isFunction],
-  [/^expired\.|^refused/, 'a list such as [{ status: 401 }]', isListOf(isMatch)],
-  [/n\.property|expiresIn|Message|^user\./, 'a path or a list of paths', isPath],
-  [/^headers/, 'an object of strings', isObjectOf(isText)],
-  [
-    /body$/,
-    'an object of plain values, or false',
-    (value) => value === false || isObjectOf((each) => Object(each) !== each)(value),
-  ],
-  [/type$|^name$/, 'a string', isText],
-  [
-    /^redirect/,
-    'a path of this app',
-    (value) => isText(value) && /^\/(?!\/)/.test(value as string),
-  ],
-]
-const anyText: Rule = [/./, 'a string that is not empty', (value) => isText(value) && value !== '']
-
-/** What can be chosen at the options of these names. */
-const choices: Readonly<Record<string, string>> = {
-  encoding: 'json, form',
-  bearer: 'none, access, refresh',
-  unit: 'seconds, milliseconds, epochSeconds, date',
-  credentials: 'omit, same-origin, include',
-  renewal: 'refreshToken, cookie, accessToken, none',
-  persist: 'tokens, none',
-  from: 'call, login, token',
-  kind: 'username, email, phone',
+const oneOf = (choices: readonly string[]): Rule => ({
+  expected: `one of: ${choices.join(', ')}`,
+  isRight: (value) => choices.includes(value as string),
+})
+const string: Rule = { expected: 'a string', isRight: isText }
+const text: Rule = {
+  expected: 'a string that is not empty',
+  isRight: (value) => isText(value) && value !== '',
+}
+const path: Rule = { expected: 'a path or a list of paths', isRight: isPath }
+const matches: Rule = { expected: 'a list such as [{ status: 401 }]', isRight: isListOf(isMatch) }
+const someFunction: Rule = { expected: 'a function', isRight: isFunction }
+const screen: Rule = {
+  expected: 'a path of this app',
+  isRight: (value) => isText(value) && /^\/(?!\/)/.test(value as string),
+}
+const seconds: Rule = {
+  expected: 'a number above 0',
+  isRight: (value) => isNumber(value) && value !== 0,
+}
+const timeout: Rule = {
+  expected: 'a number above 0, at most 2147483647',
+  isRight: (value) => seconds.isRight(value) && (value as number) <= longestTimer,
 }
 
-function ruleOf(path: string): Rule {
-  const chosen = choices[path.slice(path.lastIndexOf('.') + 1)]
-  if (chosen !== undefined) {
-    return [/./, `one of: ${chosen}`, (value) => chosen.split(', ').includes(value as string)]
-  }
-  return rules.find(([pattern]) => pattern.test(path)) ?? anyText
-}
+const group = <T>(options: T) => ({ mayBeFalse: false, options }) as const
+const orFalse = <T>(options: T) => ({ mayBeFalse: true, options }) as const
+// These two are functions so that nothing of them is left in a bundle that does without the check.
+const callSchema = (): SchemaOf<Endpoint> => ({
+  url: {
+    expected: 'a URL or a path, without a token in it',
+    isRight: (value) =>
+      value !== '' && isUrl(value) && !/\{(access|refresh)Token\}/.test(value as string),
+  },
+  method: { expected: 'a method that a browser sends', isRight: isMethod },
+  body: {
+    expected: 'an object of plain values, or false',
+    isRight: (value) => value === false || isObjectOf((each) => Object(each) !== each)(value),
+  },
+  encoding: oneOf(encodings),
+  bearer: oneOf(bearers),
+})
 
-/** The calls that a server may do without. */
-const optional = /^endpoints\.(logout|refresh|user)$/
+const optionsSchema = (): SchemaOf<FilledOptions> => ({
+  name: string,
+  baseUrl: {
+    expected: 'an absolute URL (http or https, no password) or a path of this origin',
+    isRight: isUrl,
+  },
+  endpoints: group({
+    login: group(callSchema()),
+    logout: orFalse(callSchema()),
+    refresh: orFalse(callSchema()),
+    user: orFalse(callSchema()),
+  }),
+  headers: { expected: 'an object of strings', isRight: isObjectOf(isText) },
+  credentials: oneOf(requestCredentials),
+  renewal: oneOf(renewals),
+  persist: oneOf(persistModes),
+  token: group({
+    property: path,
+    expiresIn: path,
+    unit: oneOf(lifetimeUnits),
+    type: string,
+    name: { expected: 'the name of a header that a script may set', isRight: isHeaderName },
+    maxAge: seconds,
+    refreshBefore: { expected: 'a number of seconds, 0 or above', isRight: isNumber },
+  }),
+  refreshToken: group({
+    property: path,
+    expiresIn: path,
+    unit: oneOf(lifetimeUnits),
+    data: text,
+    maxAge: seconds,
+  }),
+  user: group({
+    from: oneOf(userSources),
+    property: path,
+    id: path,
+    name: path,
+    scope: path,
+    locale: path,
+  }),
+  login: group({ username: text, password: text, kind: oneOf(loginKinds) }),
+  expired: group({ user: matches, request: matches }),
+  refused: matches,
+  errorMessage: path,
+  redirect: group({ login: screen, home: screen }),
+  timeouts: group({ login: timeout, logout: timeout, refresh: timeout, user: timeout }),
+  limits: {
+    expected: 'a list such as [idleTimeout({ after: 900 })]',
+    isRight: isListOf(isFunction),
+  },
+  onEnd: {
+    expected: '"redirect", or the function reauthDialog',
+    isRight: (value) => value === 'redirect' || isFunction(value),
+  },
+  readTokens: someFunction,
+  buildRequest: someFunction,
+})
 
 /** A value, without the password that a URL may hold. */
 const show = (value: unknown) =>
@@ -114,21 +181,19 @@ function check(path: string, isRight: boolean, expected: string, given: unknown)
 }
 
 /** Checks what was given at a path, and below it. */
-function checkAt(path: string, given: unknown, defaults: unknown) {
-  const isOptional = optional.test(path)
-  if (given === undefined || (given === false && isOptional)) return
-  if (!isFields(defaults) || path === 'headers') {
-    const [, expected, isRight] = ruleOf(path)
-    return check(path, isRight(given), expected, given)
-  }
-  check(path, isFields(given), isOptional ? 'an object or false' : 'an object', given)
+function checkAt(path: string, given: unknown, node: Node) {
+  if (given === undefined) return
+  if ('isRight' in node) return check(path, node.isRight(given), node.expected, given)
+  if (given === false && node.mayBeFalse) return
+  check(path, isFields(given), node.mayBeFalse ? 'an object or false' : 'an object', given)
   for (const [key, value] of Object.entries(given as object)) {
     const inner = path === '' ? key : `${path}.${key}`
-    if (!Object.hasOwn(defaults, key)) {
-      const known = Object.keys(defaults).join(', ')
+    const next = Object.hasOwn(node.options, key) ? node.options[key] : undefined
+    if (next === undefined) {
+      const known = Object.keys(node.options).join(', ')
       throw new TypeError(`Session option ${inner} is not known; expected one of: ${known}.`)
     }
-    checkAt(inner, value, defaults[key])
+    checkAt(inner, value, next)
   }
 }
 
@@ -184,6 +249,6 @@ function checkTogether({
  * @throws TypeError that names the option's path, what was given and what was expected.
  */
 export function checkOptions(given: SessionOptions) {
-  checkAt('', given, defaultOptions)
+  checkAt('', given, group(optionsSchema()))
   checkTogether(fillOptions(given))
 }

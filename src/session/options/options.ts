@@ -1,3 +1,14 @@
+import type {
+  bearers,
+  encodings,
+  lifetimeUnits,
+  loginKinds,
+  OneOf,
+  persistModes,
+  renewals,
+  requestCredentials,
+  userSources,
+} from './choices'
 import type { MakeSuspendedPage } from '../reauth/reauthDialog'
 import type { CallName } from '../state/errors'
 import type { MakeLimit } from '../limits/limit'
@@ -21,13 +32,13 @@ export type Endpoint = {
   body:
     { readonly [field: string]: TokenValue | string | number | boolean | null } | false | undefined
   /** How the body is written: JSON, or `application/x-www-form-urlencoded`. */
-  encoding: 'json' | 'form'
+  encoding: OneOf<typeof encodings>
   /** The token in the header `token.name`. An access token that has ended is never sent. */
-  bearer: 'none' | 'access' | 'refresh'
+  bearer: OneOf<typeof bearers>
 }
 
 /** The unit of a declared lifetime: how long it is, or the moment of its end on the server's clock. */
-export type LifetimeUnit = 'seconds' | 'milliseconds' | 'epochSeconds' | 'date'
+export type LifetimeUnit = OneOf<typeof lifetimeUnits>
 
 /** An answer, for a `readTokens` of one's own; `body` is parsed JSON, text, or `undefined`. */
 export type TokenResponse = {
@@ -65,7 +76,7 @@ type AnyOptions = {
   /** Constant headers of every request to the API's origin, such as an `apikey`. No secret: everybody can read them. */
   headers: { readonly [name: string]: string }
   /** Whether cookies go along (`Request.credentials`). */
-  credentials: RequestCredentials
+  credentials: OneOf<typeof requestCredentials>
   token: {
     /** Path of the access token in the answers to login and refresh. */
     property: Path
@@ -98,7 +109,7 @@ type AnyOptions = {
   }
   user: {
     /** Where the user is read from: the user call, the answer to login, or the claims of the access token (a JWT). */
-    from: 'call' | 'login' | 'token'
+    from: OneOf<typeof userSources>
     /** Path of the user there; empty for the whole. */
     property: Path
     /** Paths inside the user. */
@@ -108,7 +119,7 @@ type AnyOptions = {
     locale: Path
   }
   /** The sign-in form: the names of its fields on the wire, and what people identify themselves by. */
-  login: { username: string; password: string; kind: 'username' | 'email' | 'phone' }
+  login: { username: string; password: string; kind: OneOf<typeof loginKinds> }
   /**
    * Which answers say that the access token is not, or no more, good: those to the user call, and those to the requests
    * of the host's own apis, where a rule for the user's answer would be one for all. A mutation of the host is sent
@@ -127,7 +138,7 @@ type AnyOptions = {
   limits: readonly MakeLimit[]
   /**
    * What becomes of the page when a session ends under a person: `redirect` leads to sign-in and back;
-   * `dialog`, the function of that name, keeps the page and lets them sign in again over it.
+   * the function `reauthDialog` keeps the page and lets them sign in again over it.
    */
   onEnd: 'redirect' | MakeSuspendedPage
   /** Reads the tokens where paths cannot say it. One that throws has found nothing. */
@@ -136,11 +147,14 @@ type AnyOptions = {
   buildRequest: ((request: Request, call: CallName) => Request) | undefined
 }
 
+type RenewalKind = OneOf<typeof renewals>
+type PersistMode = OneOf<typeof persistModes>
+
 /** How new access tokens are had: no other combination makes sense. */
 type RenewalOptions =
-  | { renewal?: 'refreshToken' | 'none'; persist?: 'tokens' }
+  | { renewal?: Exclude<RenewalKind, 'cookie' | 'accessToken'>; persist?: 'tokens' }
   /** The refresh token is in an HttpOnly cookie. `persist: 'none'`: no storage holds a token. */
-  | { renewal: 'cookie'; persist?: 'tokens' | 'none'; credentials?: 'same-origin' | 'include' }
+  | { renewal: 'cookie'; persist?: PersistMode; credentials?: 'same-origin' | 'include' }
   /** The access token itself, while it lives: it must be refreshed before its end. */
   | { renewal: 'accessToken'; persist?: 'tokens'; token: { refreshBefore: number } }
 
@@ -155,8 +169,8 @@ export type SessionOptions = Given<AnyOptions> & RenewalOptions
 
 /** The options with every default filled in. */
 export type FilledOptions = AnyOptions & {
-  renewal: 'refreshToken' | 'cookie' | 'accessToken' | 'none'
-  persist: 'tokens' | 'none'
+  renewal: RenewalKind
+  persist: PersistMode
 }
 
 const post = (url: string, bearer: Endpoint['bearer'] = 'none'): Endpoint => ({

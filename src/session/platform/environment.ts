@@ -1,3 +1,4 @@
+import { attempt } from '../util/attempt'
 import { databaseName } from '../util/keys'
 import { createIndexedDbStore, type AtomicStore } from './indexedDbStore'
 
@@ -62,13 +63,11 @@ const listen = (listener: (event: Event) => void, ...all: Listening[]) => {
 
 /** The shared state in IndexedDB; a browser may forbid even to look whether there is one. */
 function indexedDbStore(name: string): AtomicStore | undefined {
-  try {
-    return typeof indexedDB === 'undefined'
+  return attempt(() =>
+    typeof indexedDB === 'undefined'
       ? undefined
-      : createIndexedDbStore(indexedDB, databaseName({ name }))
-  } catch {
-    return undefined
-  }
+      : createIndexedDbStore(indexedDB, databaseName({ name })),
+  )
 }
 
 /** The browser that this code runs in. */
@@ -89,13 +88,10 @@ export const browserEnvironment = (name = ''): Environment => ({
       [document, 'visibilitychange'],
       [window, 'focus', 'pageshow', 'online'],
     ),
-  isFramed() {
-    try {
-      return window.parent !== window && window.parent.location.origin === location.origin
-    } catch {
-      return false // another origin's: the browser keeps its storage apart
-    }
-  },
+  // Inside another origin's it throws: the browser keeps the storage apart.
+  isFramed: () =>
+    window.parent !== window &&
+    attempt(() => window.parent.location.origin === location.origin) === true,
   onStorage: (listener) =>
     listen((event) => listener((event as StorageEvent).key), [window, 'storage']),
   onPageHide: (listener) =>
@@ -103,15 +99,11 @@ export const browserEnvironment = (name = ''): Environment => ({
   // Typed as always there, but missing on plain HTTP.
   locks: (navigator as { locks?: LockManager }).locks as Locks | undefined,
   sharedStore: indexedDbStore(name),
-  openChannel(name, listener) {
-    if (typeof BroadcastChannel === 'undefined') return undefined
-    try {
+  // Missing in old browsers; and Firefox forbids it to a site that may not store anything.
+  openChannel: (name, listener) =>
+    attempt(() => {
       const channel = new BroadcastChannel(name)
       channel.onmessage = ({ data }) => listener(data)
       return { post: (message) => channel.postMessage(message), close: () => channel.close() }
-    } catch {
-      // Firefox forbids it to a site that may not store anything.
-      return undefined
-    }
-  },
+    }),
 })

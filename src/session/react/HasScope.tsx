@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Scope } from '..'
-import { useHasScope } from './hooks'
+import { useHasScope } from './useUser'
 
 type Props = { scope: Scope; children: ReactNode; otherwise?: ReactNode }
 

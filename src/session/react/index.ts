@@ -1,21 +1,19 @@
+export { createSession } from './createSession'
 export { HasScope } from './HasScope'
 export { SessionProvider } from './SessionProvider'
 export {
-  useRefreshFault,
   useHasOneSession,
-  useHasScope,
-  useIsLoggedIn,
   useLogin,
   useLoginOptions,
   useLogout,
-  useRetry,
-  useSession,
-  useSurvivesReload,
-  useTimeline,
-  useUser,
   type LoginResult,
-} from './hooks'
-export { useFormDraft, useOwnDrafts } from './useFormDraft'
+} from './useLogin'
+export { useRefreshFault, useRetry } from './useRefreshFault'
+export { useIsLoggedIn, useSession, useSurvivesReload } from './useSession'
+export { useTimeline } from './useTimeline'
+export { useHasScope, useUser } from './useUser'
+export { useFormDraft, useOwnDrafts } from './drafts/useFormDraft'
+export { useClock } from './useClock'
 export { useEndWarning } from './useEndWarning'
 export { useFailedRequests, useSuspendedPage } from './useSuspendedPage'
 export { useIdleTimeout, useIdleWarning } from './useIdleWarning'

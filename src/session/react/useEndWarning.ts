@@ -1,13 +1,12 @@
-import { useCallback, useState, useSyncExternalStore } from 'react'
+import { useCallback, useState } from 'react'
 import { canRefresh, leeway, type Session } from '..'
-import { useSession } from './hooks'
+import { useSession } from './useSession'
 import { useSessionContext } from './SessionProvider'
+import { useClock } from './useClock'
 
 /** How long before the end it is told, and the least that is worth a word, in milliseconds. */
-const ahead = 60_000
-const least = 20_000
-/** The longest that one timer is set for, in milliseconds. */
-const maxTimerMs = 24 * 60 * 60 * 1000
+const warnBeforeEndMs = 60_000
+const minWarningMs = 20_000
 
 /** When a session that will not be renewed ends, and when that is told; nothing where it will be. */
 function endOf(session: Session): { endsAt: number; warnsAt: number } | undefined {
@@ -15,31 +14,14 @@ function endOf(session: Session): { endsAt: number; warnsAt: number } | undefine
   const { accessToken, beganAt, renewal } = session
   const endsAt = accessToken.expiresAt - leeway
   if (canRefresh(renewal, endsAt)) return undefined
-  const lead = Math.min(ahead, (endsAt - beganAt) / 2)
-  return lead < least ? undefined : { endsAt, warnsAt: endsAt - lead }
+  const lead = Math.min(warnBeforeEndMs, (endsAt - beganAt) / 2)
+  return lead < minWarningMs ? undefined : { endsAt, warnsAt: endsAt - lead }
 }
 
-/** Whether a moment has come, in epoch milliseconds; true again at once after a sleep. */
+/** Whether a moment has come, in epoch milliseconds. */
 function useHasCome(moment: number): boolean {
-  const subscribe = useCallback(
-    (changed: () => void) => {
-      let timer: ReturnType<typeof setTimeout> | undefined
-      const look = () => {
-        clearTimeout(timer)
-        changed()
-        const left = moment - Date.now()
-        if (left > 0) timer = setTimeout(look, Math.min(left, maxTimerMs))
-      }
-      look()
-      document.addEventListener('visibilitychange', look)
-      return () => {
-        clearTimeout(timer)
-        document.removeEventListener('visibilitychange', look)
-      }
-    },
-    [moment],
-  )
-  return useSyncExternalStore(subscribe, () => Date.now() >= moment)
+  const next = useCallback(() => moment, [moment])
+  return useClock(() => Date.now() >= moment, next)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { IdleTimeout, Limit } from '..'
-import { useIsLoggedIn } from './hooks'
+import { useIsLoggedIn } from './useSession'
 import { useSessionContext } from './SessionProvider'
 
 const isIdleTimeout = (limit: Limit): limit is IdleTimeout => 'warning' in limit

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import { useSession } from './hooks'
+import { useSession } from './useSession'
 import { useSessionContext } from './SessionProvider'
 
 const never = () => () => undefined

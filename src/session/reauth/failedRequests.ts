@@ -2,7 +2,7 @@ import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
 import { isSessionError } from '../state/errors'
 import { isFields, read } from '../util/path'
 
-/** What is used of the host's RTK Query api. */
+/** What is used of the session's RTK Query api. */
 export type ApiSlice = { readonly reducerPath: string; readonly endpoints: object }
 
 /** Calls of the host that the end of a session has cut off. Each can be made anew, once. */
@@ -24,9 +24,8 @@ type Initiate = (
 type Failed = { readonly order: number; again(): PromiseLike<{ error?: unknown }> }
 
 type Host = {
-  readonly api: () => ApiSlice
   readonly dispatch: (action: UnknownAction) => unknown
-  readonly tell: () => void
+  readonly emit: () => void
 }
 
 /** The session's own endpoints: they are not the host's to make again. */
@@ -46,7 +45,7 @@ const isCutOff = (error: unknown) =>
   (error.name === 'SessionEndedError' || error.name === 'ExpiredAuthSessionError')
 
 /** Collects the calls of an RTK Query api that have failed, from the actions that tell of them. */
-export function createFailedRequests({ api, dispatch, tell }: Host) {
+export function createFailedRequests({ dispatch, emit }: Host) {
   let calls = new Map<unknown, Failed>()
   /** The calls that began before the end: what a kept page asks for later is asked for again by itself. */
   const underWay = new Map<unknown, number>()
@@ -55,7 +54,7 @@ export function createFailedRequests({ api, dispatch, tell }: Host) {
   const dismiss = () => {
     if (calls.size === 0) return
     calls = new Map()
-    tell()
+    emit()
   }
 
   return {
@@ -75,12 +74,11 @@ export function createFailedRequests({ api, dispatch, tell }: Host) {
           if (isOver) calls.set(key, call)
         }
       }
-      if (isOver) tell()
+      if (isOver) emit()
       return haveAll
     },
     /** An action that may tell of a call; `isSuspended` while the page is kept. */
-    note(action: UnknownAction, isSuspended: boolean) {
-      const { reducerPath, endpoints } = api()
+    note(action: UnknownAction, { reducerPath, endpoints }: ApiSlice, isSuspended: boolean) {
       const [, kind, step] =
         /^execute(Query|Mutation)\/(.+)$/.exec(
           action.type.startsWith(`${reducerPath}/`)
@@ -114,7 +112,7 @@ export function createFailedRequests({ api, dispatch, tell }: Host) {
             initiate(args, isQuery ? { forceRefetch: true, subscribe: false } : undefined) as never,
           ) as never,
       })
-      tell()
+      emit()
     },
-  } satisfies FailedRequests & { note: (action: UnknownAction, isSuspended: boolean) => void }
+  } satisfies FailedRequests & { note: unknown }
 }

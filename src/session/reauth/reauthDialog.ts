@@ -1,5 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
 import { createFailedRequests, type ApiSlice, type FailedRequests } from './failedRequests'
+import { createEmitter } from '../util/emitter'
 import { isLoggedIn, type EndReason, type Session } from '../state/session'
 
 type UserId = string | number
@@ -7,10 +8,9 @@ type UserId = string | number
 /** What the page of a session needs to outlive it. */
 export type ReauthHost = {
   readonly idOf: (session: Session) => UserId | undefined
-  readonly api: () => ApiSlice
   readonly dispatch: (action: UnknownAction) => unknown
-  /** Empties the api's cache. */
-  readonly resetCache: () => void
+  /** Empties the caches that belong to a session. */
+  readonly resetCaches: () => void
 }
 
 /** The page of a session that has ended under a person, kept until the same person has signed in again. */
@@ -35,7 +35,7 @@ export type SuspendedPageDriver = SuspendedPage & {
   /** The session has changed; `isLast` when no more will be told of its user. */
   onChange(session: Session, isLast?: boolean): void
   /** An action that may tell of a call that has failed. */
-  note(action: UnknownAction): void
+  note(action: UnknownAction, api: ApiSlice): void
 }
 
 export type MakeSuspendedPage = (host: ReauthHost) => SuspendedPageDriver
@@ -47,10 +47,9 @@ const mendable: ReadonlySet<EndReason> = new Set(['bothExpired', 'refreshRefused
  * For the option `onEnd`: a session that ends under a person leaves its page and its cache as they are,
  * and the person signs in again in a dialog over it. Another person gets a page of their own.
  */
-export const reauthDialog: MakeSuspendedPage = ({ idOf, api, dispatch, resetCache }) => {
-  const listeners = new Set<() => void>()
-  const tell = () => listeners.forEach((listener) => listener())
-  const failedRequests = createFailedRequests({ api, dispatch, tell })
+export const reauthDialog: MakeSuspendedPage = ({ idOf, dispatch, resetCaches }) => {
+  const { emit, subscribe } = createEmitter()
+  const failedRequests = createFailedRequests({ dispatch, emit })
   let mounted = 0
   let isDiscarding = false
   let kept: { readonly user: UserId; readonly page: number } | undefined
@@ -63,12 +62,12 @@ export const reauthDialog: MakeSuspendedPage = ({ idOf, api, dispatch, resetCach
     if (kept === undefined || isDiscarding) return
     isDiscarding = true
     failedRequests.dismiss()
-    resetCache()
+    resetCaches()
     // After the cache has been emptied: until then nobody may look into it.
     setTimeout(() => {
       isDiscarding = false
       kept = undefined
-      tell()
+      emit()
     })
   }
 
@@ -84,12 +83,7 @@ export const reauthDialog: MakeSuspendedPage = ({ idOf, api, dispatch, resetCach
         if (mounted === 0) discard()
       }
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
     keepsPage(before, after) {
       const user = idOf(before) ?? kept?.user
       const isMendable =
@@ -100,7 +94,7 @@ export const reauthDialog: MakeSuspendedPage = ({ idOf, api, dispatch, resetCach
         return false
       }
       kept = { user, page: pageOf(before.epoch) }
-      tell()
+      emit()
       return true
     },
     onChange(session, isLast = false) {
@@ -109,11 +103,11 @@ export const reauthDialog: MakeSuspendedPage = ({ idOf, api, dispatch, resetCach
       if (user === kept.user) {
         returned = { epoch: session.epoch, page: kept.page }
         kept = undefined
-        tell()
+        emit()
       } else if (user !== undefined || isLast) discard()
     },
-    note(action) {
-      failedRequests.note(action, kept !== undefined)
+    note(action, api) {
+      failedRequests.note(action, api, kept !== undefined)
     },
   }
 }

@@ -1,14 +1,14 @@
 import type { Backoff } from '../http/backoff'
 import type { Limit } from '../limits/limit'
 import type { Environment } from '../platform/environment'
+import type { TabSync } from '../tabs/tabSync'
 import type { Result } from '../state/errors'
 import type { StateAccess } from '../state/stateAccess'
 import type { ProactiveRefresh } from './proactiveRefresh'
+import { createDeadline } from '../util/deadline'
 import { nextExpiry } from '../state/expiry'
 import { isLoggedIn } from '../state/session'
 
-/** The longest that one timer is set for, in milliseconds: far below the 24.8 days that it can hold. */
-const maxTimerMs = 24 * 60 * 60 * 1000
 /** The least time between two refreshes that nobody asked for, in milliseconds. */
 const minAutoRefreshIntervalMs = 1000
 
@@ -20,8 +20,7 @@ type Deps = {
   limits: readonly Limit[]
   checkExpiry: () => unknown
   refresh: () => Promise<Result>
-  /** Sees what the other tabs have stored. */
-  syncTabs: () => void
+  tabs: Pick<TabSync, 'syncFromStorage'>
 }
 
 /**
@@ -30,8 +29,8 @@ type Deps = {
  * other tabs have done.
  */
 export function createAutoRefresh(deps: Deps) {
-  const { env, state, backoff, proactiveRefresh, limits, checkExpiry, refresh, syncTabs } = deps
-  let timer: ReturnType<typeof setTimeout> | undefined
+  const { env, state, backoff, proactiveRefresh, limits, checkExpiry, refresh, tabs } = deps
+  const deadline = createDeadline(env.now, tick)
   let refreshedAt = -Infinity
   let stops: (() => void)[] = []
 
@@ -55,13 +54,10 @@ export function createAutoRefresh(deps: Deps) {
   }
 
   function schedule() {
-    clearTimeout(timer)
     if (stops.length === 0) return
     const session = state.session()
     const ends = isLoggedIn(session) ? limits.map((limit) => limit.endsAt(session)) : []
-    const at = Math.min(nextExpiry(session) ?? Infinity, refreshAt(), ...ends)
-    if (at === Infinity) return
-    timer = setTimeout(tick, Math.min(Math.max(at - env.now(), 0), maxTimerMs))
+    deadline.set(Math.min(nextExpiry(session) ?? Infinity, refreshAt(), ...ends))
   }
 
   return {
@@ -71,7 +67,7 @@ export function createAutoRefresh(deps: Deps) {
     open() {
       stops = [
         env.onFocusOrOnline(() => {
-          syncTabs()
+          tabs.syncFromStorage()
           backoff.retrySoon()
           tick()
         }),
@@ -83,7 +79,7 @@ export function createAutoRefresh(deps: Deps) {
     close() {
       stops.forEach((stop) => stop())
       stops = []
-      clearTimeout(timer)
+      deadline.clear()
     },
   }
 }

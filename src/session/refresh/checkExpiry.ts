@@ -2,6 +2,7 @@ import type { Revoke } from '../http/tokenResponse'
 import type { Limit } from '../limits/limit'
 import type { Environment } from '../platform/environment'
 import type { StateAccess } from '../state/stateAccess'
+import type { TabSync } from '../tabs/tabSync'
 import { events, type Payloads } from '../state/events'
 import { dueEvent } from '../state/expiry'
 import { isLoggedIn, type LoggedIn, type TokenExpired } from '../state/session'
@@ -12,8 +13,7 @@ type Deps = {
   /** What ends a session whatever its tokens say. */
   limits: readonly Limit[]
   revoke: Revoke
-  /** Sees what the other tabs have stored. */
-  syncTabs: () => void
+  tabs: Pick<TabSync, 'syncFromStorage'>
 }
 
 /** Ends a session whose tokens may still live: they are revoked. */
@@ -28,10 +28,10 @@ export function endSession(
 
 /**
  * Makes `checkExpiry`, which brings the record up to the clock by dispatching the event that is due,
- * or nothing. Before a session ends for good, `syncTabs` sees whether another tab has kept it alive.
+ * or nothing. Before a session ends for good, it is seen whether another tab has kept it alive.
  */
 export function createCheckExpiry(deps: Deps) {
-  const { env, state, limits, syncTabs } = deps
+  const { env, state, limits, tabs } = deps
   const due = () => dueEvent(state.session(), env.now())
   /** Ends a session that has come to one of its limits. */
   function end() {
@@ -44,7 +44,7 @@ export function createCheckExpiry(deps: Deps) {
 
   return function checkExpiry() {
     end()
-    if (due()?.type === 'session/bothExpired') syncTabs()
+    if (due()?.type === 'session/bothExpired') tabs.syncFromStorage()
     const event = due()
     if (event !== undefined) state.dispatch(event)
     const session = state.session()

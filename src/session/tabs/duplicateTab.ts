@@ -1,3 +1,4 @@
+import { attempt } from '../util/attempt'
 import { delay } from '../util/timers'
 import { ownerChannel, tabNameKey } from '../util/keys'
 import type { Environment } from '../platform/environment'
@@ -29,19 +30,9 @@ export function createDuplicateTabGuard(env: Environment, storage: RecordStorage
     if (owns === name) owner?.()
   }
 
+  // Where the storage is blocked no record can be copied either.
   const remember = (mark = '') => {
-    try {
-      env.sessionStorage()?.setItem(key, name + mark)
-    } catch {
-      // blocked: then no record can be copied either
-    }
-  }
-  const recall = () => {
-    try {
-      return env.sessionStorage()?.getItem(key) ?? undefined
-    } catch {
-      return undefined
-    }
+    attempt(() => env.sessionStorage()?.setItem(key, name + mark))
   }
 
   return {
@@ -50,7 +41,7 @@ export function createDuplicateTabGuard(env: Environment, storage: RecordStorage
       // What a frame finds is no copy: it has the very storage of the page around it.
       if (env.isFramed()) return
       channel = env.openChannel(ownerChannel(env), onMessage)
-      const found = recall()
+      const found = attempt(() => env.sessionStorage()?.getItem(key)) ?? undefined
       const session = storage.settle() === 'tab' ? storage.stored() : undefined
       if (found?.endsWith(left)) name = found.slice(0, -left.length)
       else if (found !== undefined && session !== undefined && isLoggedIn(session)) {

@@ -1,3 +1,4 @@
+import { attempt } from '../util/attempt'
 import { briefKey, briefLock } from '../util/keys'
 import { delay, within } from '../util/timers'
 import type { Environment } from '../platform/environment'
@@ -21,21 +22,11 @@ export function createLastTab(env: Environment) {
   let stop: (() => void) | undefined
   const lockOf = (epoch: string) => briefLock(env, epoch)
 
-  const read = (area: () => Storage | undefined) => {
-    try {
-      return area()?.getItem(key) ?? undefined
-    } catch {
-      return undefined // blocked: then the session is not shared either
-    }
-  }
-  const write = (area: () => Storage | undefined, epoch: string | undefined) => {
-    try {
-      if (epoch === undefined) area()?.removeItem(key)
-      else area()?.setItem(key, epoch)
-    } catch {
-      // blocked, or full: it then lives as long as one that is kept
-    }
-  }
+  // Blocked: then the session is not shared either.
+  const read = (area: () => Storage | undefined) => attempt(() => area()?.getItem(key)) ?? undefined
+  // Blocked, or full: it then lives as long as one that is kept.
+  const write = (area: () => Storage | undefined, epoch: string | undefined) =>
+    attempt(() => (epoch === undefined ? area()?.removeItem(key) : area()?.setItem(key, epoch)))
   const local = () => env.localStorage()
   const own = () => env.sessionStorage()
   /** The number of the session that ends with the last tab, and when a tab that had it was left, if one was. */

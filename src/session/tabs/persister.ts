@@ -2,19 +2,15 @@ import type { UnknownAction } from '@reduxjs/toolkit'
 import type { StateAccess } from '../state/stateAccess'
 import { events } from '../state/events'
 import type { createRunWithLock } from './lock'
-import { isRehydration, type createPersistence } from '../storage/persistence'
+import { isRehydration } from '../storage/rehydration'
 import { isSame } from '../state/order'
-import { noSession } from '../state/reducer'
 import type { Session } from '../state/session'
 import type { RecordStorage } from '../storage/recordStorage'
 import type { createTabSync } from './tabSync'
 
 type Deps = {
   state: StateAccess
-  /** What of a session may be stored. */
-  storable: (session: Session) => Session
   storage: RecordStorage
-  persistence: ReturnType<typeof createPersistence>
   tabs: ReturnType<typeof createTabSync>
   runWithLock: ReturnType<typeof createRunWithLock>
 }
@@ -27,15 +23,15 @@ const hasUser = (session: Session) => 'user' in session
  * token that this tab has not seen yet.
  */
 export function createPersister(deps: Deps) {
-  const { state, storage, persistence, tabs, runWithLock, storable } = deps
+  const { state, storage, tabs, runWithLock } = deps
   let saved = Promise.resolve()
 
   /** Writes the session as it is now, and tells the other tabs. */
-  function store(before: Session = state.session()): Promise<void> {
+  function store(before: Session = state.session()) {
     const session = state.session()
-    saved = persistence.store(storable(session))
+    storage.write(session)
+    saved = Promise.resolve()
     tabs.broadcast(session, 'rotation' in before ? before.rotation : undefined)
-    return saved
   }
 
   /** Writes what was noticed, with the lock and once all that others have written is known. */
@@ -44,11 +40,11 @@ export function createPersister(deps: Deps) {
       epoch: state.session().epoch,
       isDone: isStored,
       task: async (stillHolds) => {
-        if ((await tabs.syncUnderLock()) && stillHolds() && !isStored()) await store()
+        if ((await tabs.syncUnderLock()) && stillHolds() && !isStored()) store()
       },
     })
   }
-  const isStored = () => isSame(storage.stored() ?? noSession, storable(state.session()))
+  const isStored = () => storage.has(state.session())
 
   function onChange(action: UnknownAction, before: Session, session: Session) {
     if (isRehydration(action) || tabs.isApplyingRemote()) return
@@ -57,16 +53,14 @@ export function createPersister(deps: Deps) {
     const isBeginning = session.status === 'loggedIn' && session.rotation === 0 && !hasUser(before)
     const isNoticed =
       events.tokenExpired.match(action) || (events.userLoaded.match(action) && !isBeginning)
-    if (!isNoticed || !tabs.isShared()) void store(before)
+    if (!isNoticed || !tabs.isShared()) store(before)
     // Most often the user who was fetched is the one that is stored already.
     else if (!isSame(before, session)) saved = storeNoticed()
   }
 
   return {
-    store,
     onChange,
-    /** Resolves when the last write has been made and verified, or had to be given up. */
+    /** Resolves when what has changed last is stored, or had to be given up. */
     persisted: () => saved,
-    area: storage.area,
   }
 }

@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
 import { events } from '../state/events'
-import { rehydrated } from '../storage/persistence'
+import { rehydrated } from '../storage/rehydration'
 import { isOlder } from '../state/order'
 import { isLoggedIn, type Session } from '../state/session'
 

@@ -2,6 +2,7 @@ import { isFaultRecord, type FaultRecord } from '../http/backoff'
 import { having, isCount, isEpoch, isMoment, isPair, type Check } from '../storage/schema'
 import { type Pair } from '../state/order'
 import { isFields } from '../util/path'
+import { attempt } from '../util/attempt'
 import { delay, within } from '../util/timers'
 import { sharedKey } from '../util/keys'
 import type { Environment } from '../platform/environment'
@@ -63,13 +64,8 @@ export function createSharedState(env: Environment) {
   let indexed = env.sharedStore
   let hasAnswered = false
 
-  const stored = (): SharedState => {
-    try {
-      return readSharedState(JSON.parse(env.localStorage()?.getItem(key) ?? 'null'))
-    } catch {
-      return emptySharedState
-    }
-  }
+  const stored = (): SharedState =>
+    readSharedState(attempt(() => JSON.parse(env.localStorage()?.getItem(key) ?? 'null')))
 
   async function changeStored(
     update: (value: SharedState) => SharedState,

@@ -42,8 +42,6 @@ type Deps = {
   state: StateAccess
   backoff: Backoff
   revoke: Revoke
-  /** What of a session may be stored. */
-  storable: (session: Session) => Session
   storage: RecordStorage
   shared: SharedStateAccess
   idOf: (session: Session) => string | number | undefined
@@ -51,7 +49,7 @@ type Deps = {
 
 /** Keeps this tab in step with the others that share its session. */
 export function createTabSync(deps: Deps) {
-  const { env, options, state, storage, shared, backoff, revoke, storable, idOf } = deps
+  const { env, options, state, storage, shared, backoff, revoke, idOf } = deps
   const { api } = storage
   let isApplyingRemote = false
   let channel: ReturnType<typeof env.openChannel>
@@ -102,8 +100,7 @@ export function createTabSync(deps: Deps) {
       dispatchAll([events.reset({ epoch: mine.epoch, reason: 'storageCleared', at: env.now() })])
       // The numbers begin anew: what is left of an earlier session of this tab would seem newer than all of them.
       storage.disown()
-    } else if (isOlder(stored, mine) && !isRestarted(mine, stored, hasSeen))
-      storage.reassert(storable(mine))
+    } else if (isOlder(stored, mine) && !isRestarted(mine, stored, hasSeen)) storage.write(mine)
     else follow(mine, stored)
   }
 

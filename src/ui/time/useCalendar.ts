@@ -1,29 +1,25 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type * as Calendar from '../../calendar'
+import { createEmitter } from '../../lib/emitter'
 import { whole } from '../../lib/whole'
 
 type CalendarModule = Pick<typeof Calendar, 'formatDate'>
 
 let calendar: CalendarModule | undefined
 let request: Promise<void> | undefined
-const listeners = new Set<() => void>()
+const { emit, subscribe } = createEmitter()
 
 /** Fetches the calendar once; a failed fetch may be tried again by the next date that is shown. */
 export const loadCalendar = (): Promise<void> =>
   (request ??= whole(import('../../calendar'), 'formatDate').then(
     (module) => {
       calendar = module
-      listeners.forEach((listener) => listener())
+      emit()
     },
     () => {
       request = undefined
     },
   ))
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
 
 /** The calendar, once it is here: it is not part of what the sign-in screen loads first. */
 export const useCalendar = (): CalendarModule | undefined => {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useClock } from '../../session/react'
 
 const minute = 60_000
 
@@ -23,30 +23,13 @@ export const isoDayAt = (moment: number, timeZone: string): string => {
   return [part('year'), part('month'), part('day')].join('-')
 }
 
-/** Looks at the clock at each full minute, when every zone has its midnight, and when a sleeping page is seen again. */
-const subscribe = (look: () => void) => {
-  let timer: ReturnType<typeof setTimeout>
-  const wait = () => {
-    timer = setTimeout(
-      () => {
-        look()
-        wait()
-      },
-      minute - (Date.now() % minute),
-    )
-  }
-  wait()
-  document.addEventListener('visibilitychange', look)
-  return () => {
-    clearTimeout(timer)
-    document.removeEventListener('visibilitychange', look)
-  }
-}
+/** The next full minute: at one of them every zone has its midnight. */
+const nextMinute = () => (Math.floor(Date.now() / minute) + 1) * minute
 
 /** The beginning of this minute, epoch milliseconds. */
 export const useMinute = (): number =>
-  useSyncExternalStore(subscribe, () => Math.floor(Date.now() / minute) * minute)
+  useClock(() => Math.floor(Date.now() / minute) * minute, nextMinute)
 
 /** Today's ISO day in that zone; it changes at midnight there, and nothing is rendered before. */
 export const useToday = (timeZone: string): string =>
-  useSyncExternalStore(subscribe, () => isoDayAt(Date.now(), timeZone))
+  useClock(() => isoDayAt(Date.now(), timeZone), nextMinute)

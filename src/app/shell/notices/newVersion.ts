@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { buildScripts } from '../../../lib/buildScripts'
+import { createEmitter } from '../../../lib/emitter'
 
 let isThere = false
-const listeners = new Set<() => void>()
+const { emit, subscribe } = createEmitter()
 
 /** Asks whether the server hands out another build by now. A server that cannot be asked says nothing. */
 async function ask() {
@@ -11,18 +12,11 @@ async function ask() {
   if (!page.includes('type="module"')) return
   if (buildScripts().every((script) => page.includes(script))) return
   isThere = true
-  listeners.forEach((listener) => listener())
+  emit()
 }
 
 // Vite says so of whatever part of the app cannot be loaded: perhaps it was of an older build, and is gone.
 window.addEventListener('vite:preloadError', () => void ask())
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
 
 /** Whether a part of this page was missed, and a newer build is there instead. */
 export const useNewVersion = (): boolean => useSyncExternalStore(subscribe, () => isThere)

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState, type RefCallback } from 'react'
 import { useStore } from 'react-redux'
-import { selectSession, type EndReason, type SessionRootState } from '..'
+import { selectSession, type EndReason, type SessionRootState } from '../..'
 import { draftKey, dropDrafts } from './draftStorage'
 import { openDraft } from './formDraft'
-import { useUser } from './hooks'
-import { useSessionContext } from './SessionProvider'
+import { useUser } from '../useUser'
+import { useSessionContext } from '../SessionProvider'
 
 /** The ends that nobody asked for: a person who comes back finds what was typed. */
 const unasked: ReadonlySet<EndReason> = new Set([

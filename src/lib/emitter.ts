@@ -1,0 +1,1 @@
+export { createEmitter } from '../session/util/emitter'

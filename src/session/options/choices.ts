@@ -1,0 +1,12 @@
+/** What can be chosen at some options. Their types and their check are both made of these. */
+export const encodings = ['json', 'form'] as const
+export const bearers = ['none', 'access', 'refresh'] as const
+export const lifetimeUnits = ['seconds', 'milliseconds', 'epochSeconds', 'date'] as const
+export const requestCredentials = ['omit', 'same-origin', 'include'] as const
+export const renewals = ['refreshToken', 'cookie', 'accessToken', 'none'] as const
+export const persistModes = ['tokens', 'none'] as const
+export const userSources = ['call', 'login', 'token'] as const
+export const loginKinds = ['username', 'email', 'phone'] as const
+
+/** One of a list. */
+export type OneOf<T extends readonly unknown[]> = T[number]

@@ -1,0 +1,12 @@
+/** Tells all who listen that something has changed; what it is they look up themselves. */
+export function createEmitter() {
+  const listeners = new Set<() => void>()
+  return {
+    emit: () => listeners.forEach((listener) => listener()),
+    /** Calls the listener at each change; returns the way to stop. */
+    subscribe(this: void, listener: () => void): () => void {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
