@@ -29,7 +29,7 @@ import { createCancellation } from './refresh/cancellation'
 import { createCheckExpiry, endSession } from './refresh/checkExpiry'
 import { createProactiveRefresh } from './refresh/proactiveRefresh'
 import { createRefresh } from './refresh/refresh'
-import { createIdOf } from './refresh/tokenOwner'
+import { createIdOf, userOf } from './refresh/tokenOwner'
 import { sessionEnded, type Result, type SessionError } from './state/errors'
 import { createListeners } from './state/listeners'
 import { reduceSession } from './state/reducer'
@@ -75,7 +75,7 @@ export function createSessionWith<Module extends ApiModule>(
   const limits = options.limits.map((make) => make(env))
   const storable = options.persist === 'none' ? withoutTokens : (session: Session) => session
   const idOf = createIdOf(options)
-  const idOfSession = (session: Session) => idOf('user' in session ? session.user : undefined)
+  const idOfSession = (session: Session) => idOf(userOf(session))
   const selectors = createUserSelectors(options, idOf)
 
   const reducer = (session: Session | undefined, action: UnknownAction): Session =>

@@ -321,6 +321,67 @@ describe("a cookie that something else has replaced by another person's", () => 
   })
 })
 
+describe('a cookie that something else has replaced while it is not known yet whose the session is', () => {
+  /** Sara signs in; the answers to her first user calls are held back. Then the cookie is Omid's. */
+  async function replacedEarly(held: number) {
+    const browser = cookieBrowser()
+    let release = () => {}
+    const isHeld = new Promise<void>((resolve) => (release = resolve))
+    let asked = 0
+    const open = () =>
+      browser.open({
+        through: (send) =>
+          browser.jar.through(async (request) => {
+            const isFirst = request.url.endsWith('/user') && (asked += 1) <= held
+            const response = await send(request)
+            if (isFirst) await isHeld
+            return response
+          }),
+      })
+    const sara = await open()
+    const login = sara.logIn('sara', 'parvaz-1405')
+    await pass(1000)
+    expect(sara.state()).toMatchObject({ status: 'loggedIn', rotation: 0 })
+    const cookies = createCookieJar()
+    const elsewhere = await browser.open({
+      options: { renewal: 'cookie', name: 'other' } as SessionOptions,
+      through: cookies.through,
+    })
+    await elsewhere.signIn('omid')
+    browser.jar.replace(cookies.cookie())
+    return { browser, sara, login, open, release }
+  }
+
+  // @proves nobodyElse, reason: cookie another
+  test('a late answer to the user call of an earlier token ends it: whose the new one is, is asked', async () => {
+    const { sara, login, release } = await replacedEarly(1)
+    await inTime(sara.session.refresh({ now: true }))
+    release()
+    await inTime(login)
+    await pass(1000)
+    expect(sara.seen('userLoaded')).toEqual([])
+    expect(sara.state()).toMatchObject({ status: 'loggedOut', end: { reason: 'userChanged' } })
+  })
+
+  // @proves nobodyElse, reason: cookie another
+  test('a user that another tab tells of during the refresh is asked for before the new token is used', async () => {
+    const { browser, sara, open, release } = await replacedEarly(2)
+    const second = await open()
+    expect(idOf(second)).toBeUndefined()
+    browser.backend.setFault('refresh', { kind: 'slow', ms: 1000, times: 1 })
+    const refresh = second.session.refresh({ now: true })
+    await pass(200)
+    release()
+    await pass(200)
+    expect(idOf(second)).toBe(1)
+    await inTime(refresh)
+    await pass(1000)
+    expect(second.seen('tokenRefreshed')).toEqual([])
+    for (const tab of [sara, second])
+      expect(tab.state()).toMatchObject({ status: 'loggedOut', end: { reason: 'userChanged' } })
+  })
+})
+
 // @proves nobodyElse: another
 test('a user call that brings another person ends the session, and shows nobody', async () => {
   const browser = createBrowser()

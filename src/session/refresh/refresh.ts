@@ -128,7 +128,7 @@ export function createRefresh(deps: Deps) {
       // An answer that was slept over: whose it is cannot be asked with its token any more.
       if (by === 'cookie' && isOver && outcome.ok && isSleptOver(outcome.at))
         return callServer(session, life, stillHolds)
-      const owner = life.aborted ? {} : await ownerOf(deps, session, answer.tokens)
+      const owner = life.aborted ? {} : await ownerOf(deps, answer.tokens)
       if (life.aborted) {
         revoke(answer.tokens, epoch)
         // The old token is used up all the same: no other tab may try it before it has seen the end.

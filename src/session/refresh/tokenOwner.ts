@@ -6,7 +6,7 @@ import { read } from '../util/path'
 import { fault, sessionEnded, type SessionError } from '../state/errors'
 import { events } from '../state/events'
 import { hasEnded } from '../state/expiry'
-import type { LoggedIn, Session, TokenExpired, User } from '../state/session'
+import type { Session, User } from '../state/session'
 import { readUser, type Tokens } from '../http/tokenResponse'
 
 /** Reads the id of a user, where it has one. */
@@ -20,10 +20,13 @@ export const createIdOf =
     return typeof found === 'string' || typeof found === 'number' ? found : undefined
   }
 
-const userOf = (session: Session) => ('user' in session ? session.user : undefined)
+/** A session, or what else may have a user. */
+type WithUser = Session | { readonly user: User | undefined }
+
+export const userOf = (session: WithUser) => ('user' in session ? session.user : undefined)
 
 /** Whether a user is known to be another person than the session's. */
-export const isStranger = (session: Session, user: User | undefined, idOf: IdOf) => {
+export const isStranger = (session: WithUser, user: User | undefined, idOf: IdOf) => {
   const [mine, theirs] = [idOf(userOf(session)), idOf(user)]
   return mine !== undefined && theirs !== undefined && mine !== theirs
 }
@@ -37,20 +40,26 @@ export function endForStranger(
   return sessionEnded
 }
 
-type OwnerDeps = { env: Environment; options: FilledOptions; call: CallEndpoint; idOf: IdOf }
+type OwnerDeps = {
+  env: Environment
+  options: FilledOptions
+  state: StateAccess
+  call: CallEndpoint
+  idOf: IdOf
+}
 
 /**
  * Finds out whose the tokens are that a refresh has brought, before anybody uses them. A cookie is the browser's, and
- * whatever else signs in there may have replaced it: so the server is asked. Where nothing tells, they are trusted.
+ * whatever else signs in there may have replaced it: so the server is asked. Where nobody is known yet, they are trusted.
  */
 export async function ownerOf(
-  { env, options, call, idOf }: OwnerDeps,
-  session: LoggedIn | TokenExpired,
+  { env, options, state, call, idOf }: OwnerDeps,
   tokens: Tokens,
 ): Promise<{ user?: User } | { error: SessionError }> {
-  const isKnown = idOf(session.user) !== undefined
+  // By now: another tab may have told meanwhile.
+  const isKnown = idOf(userOf(state.session())) !== undefined
   if (tokens.user !== undefined) return { user: tokens.user }
-  if (session.renewal.by !== 'cookie' || !isKnown || options.endpoints.user === false) return {}
+  if (options.renewal !== 'cookie' || !isKnown || options.endpoints.user === false) return {}
   if (hasEnded(tokens.accessToken.expiresAt, env.now()))
     return { error: fault('refresh', 'notUnderstood') }
   const outcome = await call('user', { accessToken: tokens.accessToken.value })

@@ -7,7 +7,7 @@ import { sessionEnded, type SessionError } from '../state/errors'
 import { events } from '../state/events'
 import { endForStranger, isStranger, type IdOf } from '../refresh/tokenOwner'
 import type { StateAccess } from '../state/stateAccess'
-import { isLoggedIn, type User } from '../state/session'
+import { isLoggedIn, type Session, type User } from '../state/session'
 import { readUser } from '../http/tokenResponse'
 
 type Deps = {
@@ -20,26 +20,40 @@ type Deps = {
   idOf: IdOf
 }
 
-/** Asks the server who the user is, under the session, and tells the session. */
+const rotationOf = (session: Session) => ('rotation' in session ? session.rotation : undefined)
+
+/**
+ * Asks the server who the user is, under the session, and tells the session. `earlier` is the user of an earlier token
+ * of this session, where that was asked for first.
+ */
 export async function loadUser(
   deps: Deps,
   signal: AbortSignal,
+  earlier?: User,
 ): Promise<{ user: User } | { error: SessionError }> {
   const { options, state, call, cancellation, authorized, idOf } = deps
   const { epoch } = state.session()
   const life = cancellation.signal()
   if (options.endpoints.user === false) return { error: sessionEnded }
+  let asked: number | undefined
   const outcome = await authorized<EndpointResult>({
     signal,
     isUnauthorized: (answer) => !answer.ok && answer.isExpired === true,
-    send: (accessToken, both) => call('user', { accessToken, signal: both }),
+    send(accessToken, both) {
+      asked = rotationOf(state.session())
+      return call('user', { accessToken, signal: both })
+    },
   })
   if ('error' in outcome) return { error: outcome.error }
   const session = state.session()
   const answer = readUser(outcome.body, options, isLoggedIn(session) ? session : {})
   if ('error' in answer) return answer
   if (life.aborted) return { error: sessionEnded }
-  if (isStranger(session, answer.user, idOf)) return { error: endForStranger(deps, session) }
+  if (isStranger(session, answer.user, idOf) || isStranger({ user: earlier }, answer.user, idOf))
+    return { error: endForStranger(deps, session) }
+  // A cookie may have brought another person's token meanwhile.
+  if (options.renewal === 'cookie' && rotationOf(session) !== asked)
+    return loadUser(deps, signal, answer.user)
   state.dispatch(events.userLoaded({ epoch, user: answer.user }))
   return answer
 }
