@@ -20,7 +20,7 @@ import { logOut } from './login/logout'
 import { createRevoke } from './login/revoke'
 import { checkOptions } from './options/checkOptions'
 import { fillOptions } from './options/defaults'
-import type { FilledOptions, SessionOptions } from './options/options'
+import type { SessionOptions } from './options/options'
 import { browserEnvironment, type Environment } from './platform/environment'
 import { createReactions } from './reactions'
 import type { SuspendedPage } from './reauth/reauthDialog'
@@ -32,13 +32,12 @@ import { createRefresh } from './refresh/refresh'
 import { createIdOf, userOf } from './refresh/tokenOwner'
 import { sessionEnded, type Result, type SessionError } from './state/errors'
 import { createListeners } from './state/listeners'
-import { reduceSession } from './state/reducer'
+import { reduceSession, withoutTokens } from './state/reducer'
 import type { SessionRootState } from './state/rootState'
 import { isLoggedIn, type Session } from './state/session'
 import type { StateAccess } from './state/stateAccess'
 import { createRecordStorage } from './storage/recordStorage'
 import { isRehydration, rehydrated } from './storage/rehydration'
-import { withoutTokens } from './storage/schema'
 import { createCookieQueue } from './tabs/cookieQueue'
 import { createDuplicateTabGuard } from './tabs/duplicateTab'
 import { createLastTab } from './tabs/lastTab'
@@ -51,10 +50,6 @@ import { loadUser } from './user/loadUser'
 import { hasScope, type Scope } from './user/scopes'
 import { createUserSelectors } from './user/selectors'
 import { createUserQuery } from './user/userQuery'
-
-/** The API that a stored session belongs to: two apps of one origin may differ in their paths only. */
-const apiOf = ({ endpoints }: FilledOptions, baseUrl: URL) =>
-  new URL(endpoints.login.url, baseUrl).href
 
 /** How much longer than its call may take a holder of the lock is waited for, in milliseconds. */
 const lockGraceMs = 5000
@@ -97,7 +92,9 @@ export function createSessionWith<Module extends ApiModule>(
 
   // Every part names in its own type what it takes of these, and of what comes after them.
   const listeners = createListeners()
-  const storage = createRecordStorage(env, apiOf(options, baseUrl), storable)
+  // A stored session names its API by this URL: two apps of one origin may differ in their paths only.
+  const loginUrl = new URL(options.endpoints.login.url, baseUrl).href
+  const storage = createRecordStorage(env, loginUrl, storable)
   const shared = createSharedState(env)
   const duplicateTab = createDuplicateTabGuard(env, storage)
   const inQueue = createSerialQueue(env, Math.max(...Object.values(options.timeouts)) + lockGraceMs)

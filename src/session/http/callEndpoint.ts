@@ -123,7 +123,7 @@ export const createCallEndpoint =
           headers,
           body: answer,
           at,
-          serverTime: Number.isNaN(date) ? undefined : date,
+          serverTime: date || undefined,
         }
       }
       const retryAt = parseRetryAfter(headers, env.now())

@@ -13,7 +13,7 @@ export const onActivity = (listener: () => void) => {
 /** The mark at which moment somebody was last active, kept for all tabs and over a restart. */
 export function createMark(env: Environment) {
   // Where localStorage is blocked the session is in sessionStorage, and so is this.
-  const areas = [() => env.localStorage(), () => env.sessionStorage()]
+  const areas = [env.localStorage, env.sessionStorage]
   const markKey = activityKey(env)
   let writtenAt = -Infinity
 

@@ -1,7 +1,6 @@
 import { createBackoff } from '../http/backoff'
 import type { createCallEndpoint } from '../http/callEndpoint'
 import type { CookieQueue } from '../tabs/cookieQueue'
-import { noSession } from '../state/reducer'
 import { isLoggedIn, type Session } from '../state/session'
 import type { StateAccess } from '../state/stateAccess'
 import type { RecordStorage } from '../storage/recordStorage'
@@ -42,9 +41,9 @@ export function createRevoke(deps: Deps) {
   async function isReplaced({ epoch, at }: Revoking) {
     if (options.renewal !== 'cookie') return false
     const { lastEpoch = 0 } = (await shared.change((value) => value).catch(() => undefined)) ?? {}
-    const isLater = (known: Session) =>
-      known.epoch > epoch || (isLoggedIn(known) && known.beganAt > at)
-    return lastEpoch > epoch || [state.session(), storage.stored() ?? noSession].some(isLater)
+    const isLater = (known: Session | undefined) =>
+      known && (known.epoch > epoch || (isLoggedIn(known) && known.beganAt > at))
+    return lastEpoch > epoch || [state.session(), storage.stored()].some(isLater)
   }
 
   const send = (revoking: Revoking) => inCookieQueue(() => sendNow(revoking))

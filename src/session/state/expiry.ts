@@ -13,15 +13,8 @@ export const hasEnded = (expiresAt: number, now: number) => now >= expiresAt - l
  * that only its live access token renews cannot be renewed after that.
  */
 export const renewalEndsAt = (renewal: Renewal): number => {
-  switch (renewal.by) {
-    case 'refreshToken':
-      return renewal.token.expiresAt
-    case 'cookie':
-      return renewal.expiresAt
-    case 'accessToken':
-    case 'none':
-      return -Infinity
-  }
+  if ('token' in renewal) return renewal.token.expiresAt
+  return 'expiresAt' in renewal ? renewal.expiresAt : -Infinity
 }
 
 /** Whether a session whose access token has ended can still be renewed at `now`. */

@@ -19,10 +19,12 @@ export type Listenable = keyof Told
 /** What a listener is told: the event, the session after it, and where it happened; or the fault. */
 export type Listener<T extends Listenable> = (...told: Told[T]) => void
 
-const names: ReadonlySet<string> = new Set([
-  'fault',
-  ...Object.keys(transitions).map((name) => `session/${name}`),
-])
+/** Says of a name that no event has, what names there are. */
+function checkName(name: string) {
+  const names = ['fault', ...Object.keys(transitions).map((each) => `session/${each}`)]
+  if (!names.includes(name))
+    throw new TypeError(`There is no event ${name}; there are: ${names.join(', ')}.`)
+}
 
 /** Makes `on` for the host, and `tell` for the session layer. */
 export function createListeners() {
@@ -52,12 +54,10 @@ export function createListeners() {
     },
     /**
      * Calls the listener whenever the event has happened; returns the way to stop.
-     * @throws TypeError for a name that no event has.
+     * @throws TypeError for a name that no event has; in production that one is never called.
      */
     on<T extends Listenable>(name: T, listener: Listener<T>): () => void {
-      if (!names.has(name)) {
-        throw new TypeError(`There is no event ${name}; there are: ${[...names].join(', ')}.`)
-      }
+      if (process.env.NODE_ENV !== 'production') checkName(name)
       const mine = { tell: listener as unknown as (...told: never[]) => void }
       const those = all.get(name) ?? new Set()
       all.set(name, those.add(mine))

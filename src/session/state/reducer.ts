@@ -1,6 +1,13 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
 import { eventName, isSessionEvent, type Payloads } from './events'
-import type { BothExpired, LoggedIn, LoggedOut, Session, TokenExpired } from './session'
+import {
+  isLoggedIn,
+  type BothExpired,
+  type LoggedIn,
+  type LoggedOut,
+  type Session,
+  type TokenExpired,
+} from './session'
 import { transitions, type EventName, type SourceOf, type TargetOf } from './transitions'
 
 /** A browser that has known no session. */
@@ -16,16 +23,25 @@ const begun = ({
   beganAt,
   renewal,
   user,
-}: LoggedIn | TokenExpired | BothExpired) =>
-  user === undefined
-    ? { epoch, rotation, beganAt, renewal }
-    : { epoch, rotation, beganAt, renewal, user }
+}: LoggedIn | TokenExpired | BothExpired) => ({
+  epoch,
+  rotation,
+  beganAt,
+  renewal,
+  ...(user !== undefined && { user }),
+})
 
 const over = ({ epoch }: Session, { reason, at }: Payloads['reset' | 'loggedOut']): LoggedOut => ({
   status: 'loggedOut',
   epoch,
   end: { reason, at },
 })
+
+/** The session without any secret: once it is read back, its access token has to be had anew. */
+export const withoutTokens = (session: Session): Session =>
+  isLoggedIn(session)
+    ? { status: 'tokenExpired', ...begun(session), rotation: 0, expiredAt: session.beganAt }
+    : session
 
 /** For each event, the whole session that follows; the table says to which sessions it may happen. */
 const next: { [E in EventName]: (session: From<E>, payload: Payloads[E]) => To<E> } = {

@@ -30,7 +30,7 @@ export type RecordStorage = {
   choose(area: Exclude<Area, 'memory'>): void
   /** Where the record is kept now; `memory` means that it will not survive a reload. */
   area(): Area
-  /** The other API whose session stands where this one's would, if one does. */
+  /** The other API whose session stands where this one's would, if one does; said in development only. */
   otherApi(): string | undefined
   /** Looks again where the record is: a tab whose own session is over comes back to the shared one. */
   settle(): Area
@@ -129,6 +129,7 @@ export function createRecordStorage(
       remove(area)
     },
     otherApi() {
+      if (process.env.NODE_ENV === 'production') return undefined
       const fields = decodeRecord(load(area))
       const found = apiOf(fields)
       return typeof found === 'string' && found !== api ? found : undefined

@@ -1,7 +1,6 @@
 import { isFields } from '../util/path'
 import {
   endReasons,
-  isLoggedIn,
   type SessionEnd,
   type Renewal,
   type Session,
@@ -18,7 +17,7 @@ export const mostEpochs = 2 ** 52
 /** Whether a stored value is what it must be. */
 export type Check = (value: unknown) => boolean
 
-export const isMoment: Check = (value) => typeof value === 'number' && Number.isFinite(value)
+export const isMoment: Check = (value) => Number.isFinite(value)
 export const isCount: Check = (value) => Number.isSafeInteger(value) && (value as number) >= 0
 export const isEpoch: Check = (value) => isCount(value) && (value as number) < mostEpochs
 const isReason: Check = (value) => endReasons.some((reason) => reason === value)
@@ -78,14 +77,6 @@ export function readSession(stored: unknown): Session | undefined {
   const kept = shape.filter(([key]) => stored[key] !== undefined).map(([key]) => [key, stored[key]])
   // Every field of this member of the union has just been checked.
   return { status, ...Object.fromEntries(kept) } as Session
-}
-
-/** The session without any secret: once it is read back, its access token has to be had anew. */
-export function withoutTokens(session: Session): Session {
-  if (!isLoggedIn(session)) return session
-  const { epoch, beganAt, renewal, user } = session
-  const begun = { epoch, rotation: 0, beganAt, renewal, expiredAt: beganAt }
-  return { status: 'tokenExpired', ...begun, ...(user !== undefined && { user }) }
 }
 
 export const isPair = having<Pair>({ epoch: isEpoch, rotation: isCount })

@@ -1,5 +1,5 @@
 import { attempt } from '../util/attempt'
-import { delay } from '../util/timers'
+import { within } from '../util/timers'
 import { ownerChannel, tabNameKey } from '../util/keys'
 import type { Environment } from '../platform/environment'
 import { isLoggedIn } from '../state/session'
@@ -41,16 +41,16 @@ export function createDuplicateTabGuard(env: Environment, storage: RecordStorage
       // What a frame finds is no copy: it has the very storage of the page around it.
       if (env.isFramed()) return
       channel = env.openChannel(ownerChannel(env), onMessage)
-      const found = attempt(() => env.sessionStorage()?.getItem(key)) ?? undefined
+      const found = attempt(() => env.sessionStorage()?.getItem(key))
       const session = storage.settle() === 'tab' ? storage.stored() : undefined
       if (found?.endsWith(left)) name = found.slice(0, -left.length)
-      else if (found !== undefined && session !== undefined && isLoggedIn(session)) {
+      else if (found && session !== undefined && isLoggedIn(session)) {
         name = found
         const isOwned = new Promise<boolean>((resolve) => {
           owner = () => resolve(true)
         })
         channel?.post({ asks: name } satisfies OwnerMessage)
-        const isCopy = await Promise.race([isOwned, delay(answerTimeoutMs).then(() => false)])
+        const isCopy = await within(answerTimeoutMs, isOwned).catch(() => false)
         owner = undefined
         if (isCopy) {
           storage.disown()

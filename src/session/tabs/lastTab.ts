@@ -23,12 +23,11 @@ export function createLastTab(env: Environment) {
   const lockOf = (epoch: string) => briefLock(env, epoch)
 
   // Blocked: then the session is not shared either.
-  const read = (area: () => Storage | undefined) => attempt(() => area()?.getItem(key)) ?? undefined
+  const read = (area: () => Storage | undefined) => attempt(() => area()?.getItem(key))
   // Blocked, or full: it then lives as long as one that is kept.
   const write = (area: () => Storage | undefined, epoch: string | undefined) =>
     attempt(() => (epoch === undefined ? area()?.removeItem(key) : area()?.setItem(key, epoch)))
-  const local = () => env.localStorage()
-  const own = () => env.sessionStorage()
+  const { localStorage: local, sessionStorage: own } = env
   /** The number of the session that ends with the last tab, and when a tab that had it was left, if one was. */
   const mark = () => {
     const [epoch, leftAt] = (read(local) ?? '').split(':')

@@ -27,15 +27,6 @@ type TabMessage = {
   readonly failure?: FaultRecord
 }
 
-/** Another tab may run another version of the app: a message that this one cannot use is dropped. */
-const isTabMessage = having<TabMessage>({
-  api: (value) => typeof value === 'string',
-  epoch: isEpoch,
-  rotation: optional(isCount),
-  end: isEnd,
-  failure: optional(isFaultRecord),
-})
-
 type Deps = {
   env: Environment
   options: FilledOptions
@@ -51,6 +42,14 @@ type Deps = {
 export function createTabSync(deps: Deps) {
   const { env, options, state, storage, shared, backoff, revoke, idOf } = deps
   const { api } = storage
+  /** Another tab may run another app, or another version of this one: a message that is no use here is dropped. */
+  const isTabMessage = having<TabMessage>({
+    api: (value) => value === api,
+    epoch: isEpoch,
+    rotation: optional(isCount),
+    end: isEnd,
+    failure: optional(isFaultRecord),
+  })
   let isApplyingRemote = false
   let channel: ReturnType<typeof env.openChannel>
   let stops: (() => void)[] = []
@@ -190,7 +189,7 @@ export function createTabSync(deps: Deps) {
 
     open() {
       channel = env.openChannel(tabChannel(env), (message) => {
-        if (isTabMessage(message) && message.api === storage.api && isShared()) onMessage(message)
+        if (isTabMessage(message) && isShared()) onMessage(message)
       })
       stops = [
         () => {

@@ -1,6 +1,8 @@
+import { isFields } from '../util/path'
+
 /**
  * Names the scopes of a deployment, for the compiler to check. Empty, every name goes; to fill it:
- * `declare module '…/session/scopes' { interface Register { scope: 'notes:read' | 'notes:write' } }`.
+ * `declare module '…/session/user/scopes' { interface Register { scope: 'notes:read' | 'notes:write' } }`.
  */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- hosts fill it by augmentation
 export interface Register {}
@@ -15,16 +17,10 @@ export type Scope =
   | { readonly all: readonly Scope[] }
   | { readonly not: Scope }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
-
 /** The paths of an object's own properties that are `true`: `{ notes: { read: true } }` is `notes.read`. */
 const pathsOf = (value: object, before = ''): string[] =>
   Object.entries(value).flatMap(([key, inner]: [string, unknown]) =>
-    inner === true
-      ? before + key
-      : isObject(inner) && !Array.isArray(inner)
-        ? pathsOf(inner, `${before}${key}.`)
-        : [],
+    inner === true ? before + key : isFields(inner) ? pathsOf(inner, `${before}${key}.`) : [],
   )
 
 /**
@@ -36,13 +32,13 @@ export function readScopes(value: unknown): readonly string[] | undefined {
   if (Array.isArray(value)) {
     return value.every((name) => typeof name === 'string') ? value : undefined
   }
-  return isObject(value) ? pathsOf(value) : undefined
+  return isFields(value) ? pathsOf(value) : undefined
 }
 
 /** Three-valued: what cannot be answered stays so under `not`, and grants nothing. */
 function holds(has: readonly string[], scope: unknown): boolean | undefined {
   if (typeof scope === 'string') return scope === '' ? undefined : has.includes(scope)
-  if (!isObject(scope) || Object.keys(scope).length !== 1) return undefined
+  if (!isFields(scope) || Object.keys(scope).length !== 1) return undefined
   const [[kind, inner]] = Object.entries(scope) as [[string, unknown]]
   if (kind === 'not') {
     const answer = holds(has, inner)
