@@ -42,7 +42,7 @@ export default defineConfig(({ mode }) => ({
             // A group takes what its modules import along.
             { name: 'boot', test: /\/src\/boot\.ts$|vite\/preload-helper/, priority: 1 },
             { name: 'packages', test: /node_modules/, tags: ['$initial'] },
-            { name: 'start', tags: ['$initial'] },
+            { name: 'index', tags: ['$initial'] },
             { name: 'PairingOffer', test: /PairingOffer/ },
             {
               name: 'asides',

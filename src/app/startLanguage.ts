@@ -1,8 +1,8 @@
 import { detectLanguage } from '../i18n/detectLanguage'
 import type { Language } from '../i18n/languages'
 import type { SessionOptions } from '../session'
-import { decodeRecord } from '../session/storage/encoding'
-import { recordKey } from '../session/util/keys'
+import { decodeRecord } from '../session/storage/decodeRecord'
+import { recordKey } from '../session/util/storageKeys'
 import { read } from '../session/util/path'
 import { localePathOf } from './userLocale'
 

@@ -1,10 +1,11 @@
 import type { Store } from '@reduxjs/toolkit'
-import { localStorageOrNone } from '../lib/browserStorage'
-import { writeRecord } from '../session/storage/writeRecord'
+import { encodeRecord } from '../session/storage/encodeRecord'
+import { attempt } from '../session/util/attempt'
+import { preferencesKey } from '../session/util/storageKeys'
 import type { Preferences } from './preferences'
 import { selectPreferences, type WithPreferences } from './selectors'
 import { preferencesFollowed, preferencesReducer } from './slice'
-import { readPreferences, storageKey, version } from './stored'
+import { localStorageOrNone, readPreferences, version } from './stored'
 
 /** The reducer of the slice `preferences`, which begins with what is stored. */
 export const createPreferencesReducer =
@@ -31,13 +32,9 @@ export function keepPreferences(
   let known = selectPreferences(store.getState())
   // Only what was chosen here is put into the record: another tab may have chosen something else meanwhile.
   const keep = (chosen: Preferences) => {
-    writeRecord(version, { ...readPreferences(storage), ...chosen }, (text) => {
-      try {
-        storage?.setItem(storageKey, text)
-      } catch {
-        // blocked, or full
-      }
-    })
+    const text = encodeRecord(version, { ...readPreferences(storage), ...chosen })
+    // Blocked, or full: it lasts as long as the page.
+    attempt(() => storage?.setItem(preferencesKey, text))
   }
   const stop = store.subscribe(() => {
     const now = selectPreferences(store.getState())
@@ -46,7 +43,7 @@ export function keepPreferences(
     if (Object.keys(chosen).length > 0) keep(chosen)
   })
   const follow = (event: StorageEvent) => {
-    if (event.key !== storageKey && event.key !== null) return
+    if (event.key !== preferencesKey && event.key !== null) return
     // Not written again: an echo could overtake what the other tab writes next.
     known = readPreferences(storage)
     store.dispatch(preferencesFollowed(known))

@@ -14,13 +14,14 @@ type WithWeek = Intl.Locale & {
   getWeekInfo?: () => { firstDay: FirstDay }
   weekInfo?: { firstDay: FirstDay }
 }
-/** For browsers that do not know: where the week begins on another day than Monday. */
+/** For browsers that do not tell: in which regions of our date locales the week begins on another day than Monday. */
 const firstDays: Record<string, FirstDay> = { US: 7, IR: 6, AF: 6, EG: 6 }
 
+/** The day on which the week begins where a locale is spoken. */
 export const firstDayOf = (tag: string): FirstDay => {
   const locale: WithWeek = new Intl.Locale(tag)
   const known = locale.getWeekInfo?.() ?? locale.weekInfo
-  return known?.firstDay ?? firstDays[locale.region ?? ''] ?? 1
+  return known?.firstDay ?? firstDays[locale.maximize().region ?? ''] ?? 1
 }
 
 export const deviceTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,15 +1,15 @@
-import { localStorageOrNone } from '../lib/browserStorage'
-import { decodeRecord } from '../session/storage/encoding'
+import { decodeRecord } from '../session/storage/decodeRecord'
+import { attempt } from '../session/util/attempt'
+import { preferencesKey } from '../session/util/storageKeys'
 import { validPreferences, type Preferences } from './preferences'
 
-export const storageKey = 'persist:preferences'
 export const version = 1
 
+type Readable = Pick<Storage, 'getItem' | 'setItem'>
+
+/** localStorage, or nothing where the browser forbids even to look at it. */
+export const localStorageOrNone = (): Readable | undefined => attempt(() => globalThis.localStorage)
+
 /** The stored preferences, validated; none where they cannot be read. */
-export const readPreferences = (storage = localStorageOrNone()): Preferences => {
-  try {
-    return validPreferences(decodeRecord(storage?.getItem(storageKey)))
-  } catch {
-    return {} // blocked
-  }
-}
+export const readPreferences = (storage = localStorageOrNone()): Preferences =>
+  validPreferences(decodeRecord(attempt(() => storage?.getItem(preferencesKey))))

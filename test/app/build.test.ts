@@ -25,6 +25,21 @@ describe('the production build', () => {
   const holdersOf = (trace: RegExp | string) =>
     files.filter(({ text }) => text.search(trace) >= 0).map(({ name }) => name)
 
+  test('has a file for each group of the configuration, and no React in the one that runs first', async () => {
+    const { default: configure } = await import('../../vite.config')
+    const config = (await configure({ mode: 'production', command: 'build' })) as unknown as {
+      build: { rolldownOptions: { output: { codeSplitting: { groups: { name: string }[] } } } }
+    }
+    const { groups } = config.build.rolldownOptions.output.codeSplitting
+    const namesOf = (group: string) =>
+      files.filter(({ name }) => name.includes(`/assets/${group}-`))
+    expect(groups.filter(({ name }) => namesOf(name).length === 0)).toEqual([])
+    const [boot] = namesOf('boot')
+    expect(boot?.text).toContain('persist:session')
+    expect(boot?.text).not.toMatch(/react|redux/i)
+    expect(holdersOf('react\\.element|react\\.transitional').length).toBeGreaterThan(0)
+  })
+
   test('is there, and can be read', () => {
     expect(holdersOf('persist:session|Neshast').length).toBeGreaterThan(0)
   })

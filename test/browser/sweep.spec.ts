@@ -128,7 +128,7 @@ test('months and weekdays have their names, the week from its first day on', asy
           [
             sweep.monthNames({ locale, calendar: 'persian' }).join(' '),
             sweep.monthNames({ locale, calendar: 'gregorian' }).join(' '),
-            sweep.weekdayNames(locale, sweep.weekStart(locale)).join(' '),
+            sweep.weekOf(locale).join(' '),
           ],
         ]),
       ),

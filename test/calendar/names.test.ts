@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { compare, monthNames, weekdayNames, weekStart } from '../../src/calendar'
+import { compare, monthNames, weekdayNames } from '../../src/calendar'
 import { inDigits } from '../../src/lib/digits'
 
 describe('months', () => {
@@ -40,30 +40,6 @@ test('weekdays are named from the day the week starts on', () => {
     'جمعه',
   ])
   expect(weekdayNames('en', 1, 'short').join(' ')).toBe('Mon Tue Wed Thu Fri Sat Sun')
-})
-
-describe('the week starts', () => {
-  const starts = { 'fa-IR': 6, fa: 6, 'fa-AF': 6, 'ar-EG': 6, en: 0, 'en-GB': 1, 'de-DE': 1, tr: 1 }
-  test.each(Object.entries(starts))('in %s on day %d', (locale, day) => {
-    expect(weekStart(locale)).toBe(day)
-  })
-
-  test.each(Object.entries(starts))(
-    'in %s on day %d, where the browser does not tell',
-    (locale, day) => {
-      const prototype = Intl.Locale.prototype
-      const known = Object.getOwnPropertyDescriptors(prototype)
-      const hidden = { value: undefined, configurable: true }
-      Object.defineProperties(prototype, { weekInfo: hidden, getWeekInfo: hidden })
-      const answer = weekStart(locale)
-      for (const name of ['weekInfo', 'getWeekInfo']) {
-        Reflect.deleteProperty(prototype, name)
-        const before = (known as PropertyDescriptorMap)[name]
-        if (before) Object.defineProperty(prototype, name, before)
-      }
-      expect(answer).toBe(day)
-    },
-  )
 })
 
 test('dates sort in time', () => {

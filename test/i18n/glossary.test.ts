@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
 import { english, messagesIn, translations } from './allMessages'
-import { glossary, idioms, sameAsEnglish } from './glossary'
+import { glossary, idioms, sameAsEnglish, terms } from './glossary'
 
-type Translated = keyof (typeof glossary)[string]['words']
+type Translated = keyof typeof glossary
+type Term = keyof typeof terms
 
 /** Without the marks of Arabic vowels, which a writer may set or leave out. */
 const plain = (text: string) => text.replace(/[\u064b-\u0653]/g, '')
@@ -17,12 +18,12 @@ const uses = (message: string, word: string | RegExp, locale: string) =>
 describe.each(translations.map(({ code }) => code as Translated))('the words in %s', (code) => {
   const messages = messagesIn(code)
 
-  test.each(Object.entries(glossary))('%s has its one word', (_, { in: term, words }) => {
+  test.each(Object.entries(terms) as [Term, RegExp][])('%s has its one word', (name, term) => {
     const keys = [...english.keys()].filter(
       (key) => term.test(without(english.get(key)!)) && !idioms[code]?.includes(key),
     )
     expect(keys).not.toEqual([])
-    const others = keys.filter((key) => !uses(messages.get(key)!, words[code], code))
+    const others = keys.filter((key) => !uses(messages.get(key)!, glossary[code][name], code))
     expect(others.map((key) => [key, messages.get(key)])).toEqual([])
   })
 

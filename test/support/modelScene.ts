@@ -2,7 +2,7 @@ import { ActionCreators, instrument, type LiftedStore } from '@redux-devtools/in
 import type { StoreEnhancer } from '@reduxjs/toolkit'
 import { createDemoBackend } from '../../src/demo/backend'
 import { isLoggedIn, type Environment, type Session, type SessionOptions } from '../../src/session'
-import { recordKey } from '../../src/session/util/keys'
+import { recordKey } from '../../src/session/util/storageKeys'
 import { reauthDialog } from '../../src/session/reauth/reauthDialog'
 import { decodeSession } from '../../src/session/storage/recordStorage'
 import { createCookieJar } from './cookieJar'

@@ -1,6 +1,6 @@
 import { createDeadline } from '../util/deadline'
 import { createEmitter } from '../util/emitter'
-import { activityKey } from '../util/keys'
+import { activityKey } from '../util/storageKeys'
 import { createMark, onActivity } from './lastActivity'
 import { checkSeconds, type Limit, type MakeLimit } from './limit'
 

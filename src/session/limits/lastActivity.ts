@@ -1,5 +1,5 @@
 import { attempt } from '../util/attempt'
-import { activityKey } from '../util/keys'
+import { activityKey } from '../util/storageKeys'
 import type { Environment } from '../platform/environment'
 
 /** Calls back whenever a person does something in this page; returns the way to stop. */

@@ -1,5 +1,5 @@
 import { attempt } from '../util/attempt'
-import { databaseName } from '../util/keys'
+import { databaseName } from '../util/storageKeys'
 import { createIndexedDbStore, type AtomicStore } from './indexedDbStore'
 
 /** Web Locks, as far as the session layer uses them (W3C Web Locks API). */

@@ -1,10 +1,10 @@
 import { attempt } from '../util/attempt'
-import { recordKey } from '../util/keys'
+import { recordKey } from '../util/storageKeys'
 import type { Environment } from '../platform/environment'
 import { read } from '../util/path'
-import { decodeRecord } from './encoding'
+import { decodeRecord } from './decodeRecord'
+import { encodeRecord } from './encodeRecord'
 import { readSession, recordVersion } from './schema'
-import { writeRecord } from './writeRecord'
 import { isOlder, isSame } from '../state/order'
 import { noSession } from '../state/reducer'
 import type { Session } from '../state/session'
@@ -122,7 +122,7 @@ export function createRecordStorage(
     stored: () => decode(load(area)),
     write(session) {
       if (mayReplace(load(area), session))
-        writeRecord(recordVersion, { ...storable(session), api }, put)
+        put(encodeRecord(recordVersion, { ...storable(session), api }))
     },
     has: (session) => isSame(decode(load(area)) ?? noSession, storable(session)),
     remove() {

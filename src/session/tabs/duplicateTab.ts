@@ -1,6 +1,6 @@
 import { attempt } from '../util/attempt'
 import { within } from '../util/timers'
-import { ownerChannel, tabNameKey } from '../util/keys'
+import { ownerChannel, tabNameKey } from '../util/storageKeys'
 import type { Environment } from '../platform/environment'
 import { isLoggedIn } from '../state/session'
 import type { RecordStorage } from '../storage/recordStorage'

@@ -1,5 +1,5 @@
 import { attempt } from '../util/attempt'
-import { briefKey, briefLock } from '../util/keys'
+import { briefKey, briefLock } from '../util/storageKeys'
 import { delay, within } from '../util/timers'
 import type { Environment } from '../platform/environment'
 import { isLoggedIn, type Session } from '../state/session'

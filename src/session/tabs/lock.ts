@@ -1,6 +1,6 @@
 import type { SharedState } from './sharedState'
 import { delay, within } from '../util/timers'
-import { refreshLock } from '../util/keys'
+import { refreshLock } from '../util/storageKeys'
 import type { Environment, Locks } from '../platform/environment'
 
 /** How long to wait before another look at what the tabs share, in milliseconds. */

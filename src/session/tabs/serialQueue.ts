@@ -1,4 +1,4 @@
-import { queueLock } from '../util/keys'
+import { queueLock } from '../util/storageKeys'
 import { delay } from '../util/timers'
 import type { Environment } from '../platform/environment'
 

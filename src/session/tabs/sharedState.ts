@@ -4,7 +4,7 @@ import { type Pair } from '../state/order'
 import { isFields } from '../util/path'
 import { attempt } from '../util/attempt'
 import { delay, within } from '../util/timers'
-import { sharedKey } from '../util/keys'
+import { sharedKey } from '../util/storageKeys'
 import type { Environment } from '../platform/environment'
 
 /** What all tabs share beside the record, in strict order. No secret is in it. */

@@ -95,7 +95,7 @@ test('months, weekdays, whole dates and times have this engine’s names and hou
             whole: sweep.formatDate('2026-11-21', 'fullDate', settings),
             time: sweep.formatDate('2026-11-21T15:04:05Z', 'time', settings),
             months: sweep.monthNames({ locale, calendar }),
-            days: sweep.weekdayNames(locale, sweep.weekStart(locale)),
+            days: sweep.weekOf(locale),
           }
         }),
       ),

@@ -1,4 +1,4 @@
-import { languages, type Language } from '../../../src/i18n/languages.ts'
+import { languages, partsOf, type Language } from '../../../src/i18n/languages.ts'
 import { expect, expectSeen, heading, signIn, test } from './fixtures.ts'
 import type { StoryPage } from './storyPage.ts'
 
@@ -32,14 +32,10 @@ async function framesOf(tab: StoryPage, engine: string) {
   return engine === 'firefox' ? all.filter(({ hasWords }) => hasWords) : all
 }
 
-const titles: Record<Language, string> = {
-  en: 'Sign in to Neshast',
-  fa: 'ورود به Neshast',
-  'fa-AF': 'ورود به Neshast',
-  ar: 'تسجيل الدخول إلى Neshast',
-  tr: 'Neshast uygulamasında oturum açın',
-  de: 'Bei Neshast anmelden',
-  fr: 'Connexion à Neshast',
+/** What the sign-in page says, in its language. */
+async function titleIn(code: Language) {
+  const { default: messages } = await partsOf(code).guest()
+  return messages.login.title.replace('{product}', 'Neshast')
 }
 
 for (const { code, direction } of languages)
@@ -51,7 +47,7 @@ for (const { code, direction } of languages)
   }) => {
     before(noteFrames)
     await tab.goto(`/login?lang=${code}`)
-    await expectSeen(tab, heading, titles[code])
+    await expectSeen(tab, heading, await titleIn(code))
     const noted = await framesOf(tab, engine.name)
     expect(noted.length).toBeGreaterThan(0)
     expect(noted.filter(({ dir, lang }) => dir !== direction || lang !== code)).toEqual([])

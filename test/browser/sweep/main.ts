@@ -1,4 +1,5 @@
-import { formatDate, monthNames, weekdayNames, weekStart } from '../../../src/calendar/index.ts'
+import { formatDate, monthNames, weekdayNames, type Weekday } from '../../../src/calendar/index.ts'
+import { firstDayOf } from '../../../src/preferences/settings.ts'
 import { icuDays } from '../../calendar/icu.ts'
 import { bothDirections, bounds, lengths, monthEnds, roundTrips } from '../../calendar/sweep.ts'
 
@@ -12,8 +13,8 @@ const sweep = {
   roundTrips,
   formatDate,
   monthNames,
-  weekdayNames,
-  weekStart,
+  /** The days of the week, from the first one on. */
+  weekOf: (locale: string) => weekdayNames(locale, (firstDayOf(locale) % 7) as Weekday),
 }
 export type Sweep = typeof sweep
 

@@ -1,4 +1,7 @@
-/** What a person can meet before signing in; loaded with the page. */
+/**
+ * What the sign-in page says, loaded with it. The words for a sign-in that failed are under `errors` in `signedIn.ts`,
+ * which comes when they are needed.
+ */
 export default {
   common: {
     skip: 'Skip to the content',

@@ -1,4 +1,4 @@
-import { draftPrefix } from '../../util/keys'
+import { draftPrefix } from '../../util/storageKeys'
 import type { Fields } from './formFields'
 
 export type UserId = string | number

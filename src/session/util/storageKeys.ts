@@ -3,7 +3,10 @@ type App = { readonly name: string }
 /** Those of apps without a name are the same for all apps of the origin. */
 const inApp = ({ name }: App, key: string) => (name === '' ? key : `${key}:${name}`)
 
-// In localStorage, or in sessionStorage where it is a tab's own.
+// Everything that is kept in localStorage, or in sessionStorage where it is a tab's own.
+
+/** What a person has chosen in this app: not the session layer's, and so for all apps of the origin. */
+export const preferencesKey = 'persist:preferences'
 
 /** The session, as redux-persist writes it. */
 export const recordKey = (app: App) => inApp(app, 'persist:session')
