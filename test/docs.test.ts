@@ -10,6 +10,7 @@ jest.setTimeout(180_000)
 const root = process.cwd()
 const docs = [
   'README.md',
+  '.github/CONTRIBUTING.md',
   '.github/SECURITY.md',
   'test/promises.md',
   ...['src', 'test'].flatMap((dir) =>
