@@ -24,7 +24,7 @@ function create(jitter = 1) {
 }
 
 describe('after a fault', () => {
-  const waitsOf = (moment: 'openAt' | 'retryAt', count: number) => {
+  const waitsOf = (moment: 'onDemandAt' | 'retryAt', count: number) => {
     const { clock, fail } = create()
     return Array.from({ length: count }, () => {
       const failure = fail()
@@ -34,7 +34,7 @@ describe('after a fault', () => {
   }
 
   test('who asks waits twice as long each time, at most ten minutes', () => {
-    expect(waitsOf('openAt', 12)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 600, 600])
+    expect(waitsOf('onDemandAt', 12)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 600, 600])
   })
 
   test('where nobody asks the next try waits a minute at most, and then twenty', () => {
@@ -59,13 +59,13 @@ describe('after a fault', () => {
   })
 
   test('no eagerness makes more than ten tries again at once, and then one in six minutes', () => {
-    const { clock, fail, retrySoon, openAt } = create(0)
+    const { clock, fail, retrySoon, onDemandAt } = create(0)
     const tries: number[] = []
     while (clock.now < start + 2 * hour) {
       tries.push(clock.now - start)
       fail()
       retrySoon()
-      clock.now = openAt()
+      clock.now = onDemandAt()
     }
     expect(tries.slice(0, 11)).toEqual(Array(11).fill(0))
     expect(tries.slice(11, 14)).toEqual([6 * minute, 12 * minute, 18 * minute])
@@ -92,12 +92,12 @@ describe('after a fault', () => {
   })
 
   test('a person hurries it, to three seconds after the last try at most', () => {
-    const { clock, fail, retrySoon, retryAt, openAt, isWaiting, lastFault } = create()
+    const { clock, fail, retrySoon, retryAt, onDemandAt, isWaiting, lastFault } = create()
     for (let i = 0; i < 5; i += 1) fail()
-    expect([openAt(), retryAt()]).toEqual([start + 16_000, start + 20 * minute])
+    expect([onDemandAt(), retryAt()]).toEqual([start + 16_000, start + 20 * minute])
     clock.now += 1000
     retrySoon()
-    expect([openAt(), retryAt()]).toEqual([start + 3000, start + 3000])
+    expect([onDemandAt(), retryAt()]).toEqual([start + 3000, start + 3000])
     expect(lastFault()).toMatchObject({ tries: 5, triedAt: start })
     clock.now = start + 2999
     expect(isWaiting()).toBe(true)
@@ -106,18 +106,18 @@ describe('after a fault', () => {
   })
 
   test('a person does not make it later', () => {
-    const { fail, retrySoon, retryAt, openAt } = create(0.04)
+    const { fail, retrySoon, retryAt, onDemandAt } = create(0.04)
     fail()
     retrySoon()
-    expect([openAt(), retryAt()]).toEqual([start + 40, start + 2400])
+    expect([onDemandAt(), retryAt()]).toEqual([start + 40, start + 2400])
   })
 
   test('a person does not hurry what the server asked for', () => {
-    const { fail, retrySoon, retryAt, openAt } = create()
+    const { fail, retrySoon, retryAt, onDemandAt } = create()
     fail(minute)
-    expect([openAt(), retryAt()]).toEqual([start + minute, start + minute])
+    expect([onDemandAt(), retryAt()]).toEqual([start + minute, start + minute])
     retrySoon()
-    expect([openAt(), retryAt()]).toEqual([start + minute, start + minute])
+    expect([onDemandAt(), retryAt()]).toEqual([start + minute, start + minute])
   })
 
   test('nobody waits for a moment that a clock put back has made a lie', () => {
@@ -125,7 +125,7 @@ describe('after a fault', () => {
     for (let i = 0; i < 8; i += 1) fail()
     clock.now -= hour
     expect([retryAt(), isWaiting()]).toEqual([0, false])
-    expect(fail()).toMatchObject({ tries: 1, openAt: clock.now + 1000 })
+    expect(fail()).toMatchObject({ tries: 1, onDemandAt: clock.now + 1000 })
   })
 })
 

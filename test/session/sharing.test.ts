@@ -102,7 +102,7 @@ describe('a refresh', () => {
     const [tab] = (await browser.opened(1, { ...quick, environment: { sharedStore } })) as [ManyTab]
     await sharedStore.update((value) => ({
       ...readSharedState(value),
-      mark: { epoch: 1, rotation: 1 },
+      newest: { epoch: 1, rotation: 1 },
     }))
     const refresh = watch(tab.session.refresh())
     await pass(1900)
@@ -118,9 +118,9 @@ describe('a refresh', () => {
     const { sharedStore, value } = createStore()
     const [tab] = (await browser.opened(1, { ...quick, environment: { sharedStore } })) as [ManyTab]
     await inTime(tab.session.refresh())
-    expect(value()).toMatchObject({ lastEpoch: 1, mark: { epoch: 1, rotation: 1 } })
+    expect(value()).toMatchObject({ lastEpoch: 1, newest: { epoch: 1, rotation: 1 } })
     await inTime(tab.session.refresh())
-    expect(value().mark).toEqual({ epoch: 1, rotation: 2 })
+    expect(value().newest).toEqual({ epoch: 1, rotation: 2 })
     expect(JSON.stringify(value())).not.toMatch(/token/i)
   })
 
@@ -180,7 +180,7 @@ describe('a refresh', () => {
     await inTime(tab.session.refresh())
     expect(value()).toEqual({
       lastEpoch: 1,
-      mark: { epoch: 1, rotation: 1 },
+      newest: { epoch: 1, rotation: 1 },
       lease: { epoch: 1, holder: '', until: 0 },
     })
   })
@@ -239,8 +239,8 @@ test('what others say on the channels, and do not mean, changes nothing', async 
     for (const word of rubbish) channel?.post(word)
     // Of another version of the app, about this very session.
     const about = { api: loginUrl, epoch: tab.state().epoch, rotation: 0 }
-    channel?.post({ ...about, failure: { retryAt: Date.now() + 60_000, triedAt: Date.now() } })
-    channel?.post({ ...about, failure: { error: { name: 'FaultError', kind: 'new' } } })
+    channel?.post({ ...about, fault: { retryAt: Date.now() + 60_000, triedAt: Date.now() } })
+    channel?.post({ ...about, fault: { error: { name: 'FaultError', kind: 'new' } } })
     channel?.post({ ...about, end: { reason: 'aReasonOfTomorrow', at: Date.now() } })
     channel?.post({ ...about, end: null })
     channel?.post({ ...about, rotation: '7', end: { reason: 'signedOut', at: Date.now() } })
@@ -263,7 +263,7 @@ test('an IndexedDB that fails from the start is done without', async () => {
   const { epoch } = tab.state()
   expect(JSON.parse(tab.localStorage.getItem('neshast:shared') ?? '')).toMatchObject({
     lastEpoch: epoch,
-    mark: { epoch, rotation: 1 },
+    newest: { epoch, rotation: 1 },
   })
 })
 
@@ -288,8 +288,8 @@ test('a tab whose storage was cleared follows the next sign-in, whatever session
 describe('what is shared, read back', () => {
   const whole: SharedState = {
     lastEpoch: 7,
-    mark: { epoch: 7, rotation: 3 },
-    failure: {
+    newest: { epoch: 7, rotation: 3 },
+    fault: {
       error: {
         name: 'FaultError',
         message: 'The server could not be reached (refresh).',
@@ -297,7 +297,7 @@ describe('what is shared, read back', () => {
         kind: 'unreachable',
         retryAt: 5,
       },
-      ...{ epoch: 7, rotation: 3, openAt: 1, triedAt: 2, tries: 1, paidUntil: 3, retryAt: 4 },
+      ...{ epoch: 7, rotation: 3, onDemandAt: 1, triedAt: 2, tries: 1, tat: 3, retryAt: 4 },
     },
     turn: { epoch: 7, number: 2 },
     lease: { epoch: 7, holder: '0.5', until: 9 },
@@ -307,7 +307,7 @@ describe('what is shared, read back', () => {
     expect(readSharedState(JSON.parse(JSON.stringify(whole)))).toEqual(whole)
   })
 
-  test.each(['mark', 'failure', 'turn', 'lease'] as const)(
+  test.each(['newest', 'fault', 'turn', 'lease'] as const)(
     'numbers no session below that of its %s',
     (part) => {
       const read = readSharedState({ ...whole, [part]: { ...whole[part], epoch: 704 } })
@@ -317,7 +317,7 @@ describe('what is shared, read back', () => {
 
   test('is without the one part that is not as it must be', () => {
     const anything = fc.anything({ withNullPrototype: true, withBigInt: true })
-    const part = fc.constantFrom('mark', 'failure', 'turn', 'lease')
+    const part = fc.constantFrom('newest', 'fault', 'turn', 'lease')
     fc.assert(
       fc.property(part, anything, (name, rubbish) => {
         const read = readSharedState({ ...whole, [name]: rubbish, more: rubbish })
@@ -346,26 +346,26 @@ describe('without IndexedDB', () => {
 
   const failed = {
     error: { name: 'FaultError', message: '', call: 'refresh', kind: 'unreachable' },
-    ...{ epoch: 1, rotation: 0, openAt: 0, triedAt: 0, tries: 1, paidUntil: 0, retryAt: 0 },
+    ...{ epoch: 1, rotation: 0, onDemandAt: 0, triedAt: 0, tries: 1, tat: 0, retryAt: 0 },
   }
   const notes: [string, unknown][] = [
     ['null', null],
     ['a number', 5],
     ['a list', [1]],
     ['a number of no session', { lastEpoch: '7' }],
-    ['no mark', { lastEpoch: 1, mark: null }],
-    ['half a mark', { lastEpoch: 1, mark: { epoch: 1 } }],
-    ['a mark beyond all numbers', { lastEpoch: 1, mark: { epoch: 2 ** 53, rotation: 0 } }],
+    ['no newest token', { lastEpoch: 1, newest: null }],
+    ['half of the newest token', { lastEpoch: 1, newest: { epoch: 1 } }],
+    ['a mark beyond all numbers', { lastEpoch: 1, newest: { epoch: 2 ** 53, rotation: 0 } }],
     ['no turn', { lastEpoch: 1, turn: null }],
     ['a turn without its number', { lastEpoch: 1, turn: { epoch: 1 } }],
     ['no lease', { lastEpoch: 1, lease: null }],
     ['a lease without an end', { lastEpoch: 1, lease: { epoch: 1, holder: 'a' } }],
-    ['a failure without an error', { lastEpoch: 1, failure: { ...failed, error: undefined } }],
+    ['a failure without an error', { lastEpoch: 1, fault: { ...failed, error: undefined } }],
     [
       'a failure of a kind to come',
-      { lastEpoch: 1, failure: { ...failed, error: { ...failed.error, kind: 'new' } } },
+      { lastEpoch: 1, fault: { ...failed, error: { ...failed.error, kind: 'new' } } },
     ],
-    ['a failure without a time', { lastEpoch: 1, failure: { ...failed, triedAt: undefined } }],
+    ['a failure without a time', { lastEpoch: 1, fault: { ...failed, triedAt: undefined } }],
   ]
   describe.each(ways)('(%s)', (_, environment) => {
     test.each(notes)(
@@ -391,7 +391,7 @@ describe('without IndexedDB', () => {
     'what is noted of a session that was numbered elsewhere keeps no later one from its refresh (%s)',
     async (_, environment) => {
       const browser = createBrowser()
-      const note = { lastEpoch: 4, mark: { epoch: 1704, rotation: 1 } }
+      const note = { lastEpoch: 4, newest: { epoch: 1704, rotation: 1 } }
       browser.world.stored.set('neshast:shared', JSON.stringify(note))
       const tab = await browser.open({
         ...quick,

@@ -9,23 +9,23 @@ export type RefreshFault = { readonly error: FaultError; readonly retryAt: numbe
 /** A fault with what decides on the next try; all tabs share the last one. */
 export type FaultRecord = RefreshFault & {
   /** Earliest time at which a request may trigger a refresh, in epoch milliseconds; not after `retryAt`. */
-  readonly openAt: number
+  readonly onDemandAt: number
   /** When the try was made, in epoch milliseconds. */
   readonly triedAt: number
   /** How many tries have failed in a row. */
   readonly tries: number
-  /** GCRA's theoretical arrival time (ITU-T I.371), in epoch milliseconds: bursts of `burst`, then one per `refillMs`. */
-  readonly paidUntil: number
+  /** GCRA's theoretical arrival time, TAT (ITU-T I.371), in epoch milliseconds: bursts of `burst`, then one per `refillMs`. */
+  readonly tat: number
 }
 
-/** Whether a failure that another tab tells of is one: it may run another version of the app. */
+/** Whether a fault that another tab tells of is one: it may run another version of the app. */
 export const isFaultRecord = having<FaultRecord>({
   error: isFault,
   retryAt: isMoment,
-  openAt: isMoment,
+  onDemandAt: isMoment,
   triedAt: isMoment,
   tries: isMoment,
-  paidUntil: isMoment,
+  tat: isMoment,
 })
 
 type Growth = { readonly first: number; readonly factor: number; readonly longest: number }
@@ -49,22 +49,22 @@ const named = ({ retryAt = 0 }: FaultError, triedAt: number) =>
 
 /** Decides when what met a fault is tried again: exponential, full jitter, capped. */
 export function createBackoff(env: Environment) {
-  let failure: FaultRecord | undefined
+  let fault: FaultRecord | undefined
   const { emit, subscribe } = createEmitter()
   const become = (next: FaultRecord | undefined) => {
-    if (next === failure) return
-    failure = next
+    if (next === fault) return
+    fault = next
     emit()
   }
   /** After the clock was set back, times that were stored before are meaningless. */
   const past = () =>
-    failure !== undefined && env.now() < failure.triedAt - clockSkewMs ? undefined : failure
-  const openAt = () => past()?.openAt ?? 0
+    fault !== undefined && env.now() < fault.triedAt - clockSkewMs ? undefined : fault
+  const onDemandAt = () => past()?.onDemandAt ?? 0
 
   return {
-    lastFault: (): FaultRecord | undefined => failure,
+    lastFault: (): FaultRecord | undefined => fault,
     /** Earliest time at which a request may trigger a refresh, in epoch milliseconds; 0 for at once. */
-    openAt,
+    onDemandAt,
     /** Earliest time at which a person who presses "Retry" triggers a refresh, in epoch milliseconds; 0 for at once. */
     nextRetryNowAt() {
       const met = past()
@@ -73,14 +73,14 @@ export function createBackoff(env: Environment) {
         : Math.max(met.triedAt + minRetryGapMs, named(met.error, met.triedAt))
     },
     /** Whether who asks now is answered with the fault instead. */
-    isWaiting: () => env.now() < openAt(),
+    isWaiting: () => env.now() < onDemandAt(),
     /** When the next try is made though nobody asks, in epoch milliseconds; 0 for at once. */
     retryAt: () => past()?.retryAt ?? 0,
     /** The last try met a fault. */
     failed(error: FaultError): FaultRecord {
       const triedAt = env.now()
-      const { tries, paidUntil } = past() ?? { tries: 0, paidUntil: 0 }
-      const paid = Math.max(paidUntil, triedAt - burst * refillMs) + refillMs
+      const { tries, tat } = past() ?? { tries: 0, tat: 0 }
+      const paid = Math.max(tat, triedAt - burst * refillMs) + refillMs
       const jitter = env.random()
       const after = ({ first, factor, longest }: Growth) =>
         Math.max(
@@ -88,22 +88,22 @@ export function createBackoff(env: Environment) {
           named(error, triedAt),
           paid,
         )
-      const openAt = after(onDemand)
+      const onDemandAt = after(onDemand)
       const next = {
         error,
         // A server that names the time spreads its clients itself.
-        retryAt: error.retryAt === undefined ? after(background) : openAt,
-        openAt,
+        retryAt: error.retryAt === undefined ? after(background) : onDemandAt,
+        onDemandAt,
         triedAt,
         tries: tries + 1,
-        paidUntil: paid,
+        tat: paid,
       }
       become(next)
       return next
     },
     /** Another tab has tried, later than this one. */
     adoptFault(other: FaultRecord) {
-      if (other.triedAt > (failure?.triedAt ?? -Infinity)) become(other)
+      if (other.triedAt > (fault?.triedAt ?? -Infinity)) become(other)
     },
     /** There is nothing to wait for any more. */
     succeeded() {
@@ -111,10 +111,11 @@ export function createBackoff(env: Environment) {
     },
     /** A person is looking, or the network is back: try soon. */
     retrySoon() {
-      if (failure === undefined || failure.error.retryAt !== undefined) return
-      const { triedAt, retryAt, openAt, paidUntil } = failure
-      const soon = Math.max(env.now(), triedAt + minRetryGapMs, paidUntil)
-      if (soon < retryAt) become({ ...failure, retryAt: soon, openAt: Math.min(openAt, soon) })
+      if (fault === undefined || fault.error.retryAt !== undefined) return
+      const { triedAt, retryAt, onDemandAt, tat } = fault
+      const soon = Math.max(env.now(), triedAt + minRetryGapMs, tat)
+      if (soon < retryAt)
+        become({ ...fault, retryAt: soon, onDemandAt: Math.min(onDemandAt, soon) })
     },
     subscribe,
   }

@@ -84,7 +84,7 @@ export function createRevoke(deps: Deps) {
       backoff.retrySoon()
       schedule()
     })
-    deadline.set(waiting.length > 0 ? backoff.openAt() : Infinity)
+    deadline.set(waiting.length > 0 ? backoff.onDemandAt() : Infinity)
   }
 
   return {

@@ -70,7 +70,7 @@ export function createRefresh(deps: Deps) {
 
   const failed = (error: FaultError) => {
     report(error)
-    return { ok: false, error, failure: backoff.failed(error) } as const
+    return { ok: false, error, fault: backoff.failed(error) } as const
   }
   /** What a session that is no longer the one to renew means to those who wait. */
   const outcomeOf = (session: Session): Result =>
@@ -179,7 +179,7 @@ export function createRefresh(deps: Deps) {
     /** An answer of 2xx without a token, or one of nobody's, is not an answer to the question. */
     async function faulty(error: SessionError): Promise<Result> {
       const done = failed(error.name === 'FaultError' ? error : fault('refresh', 'notUnderstood'))
-      if (isShared) await tabs.shareFault({ epoch, rotation }, done.failure)
+      if (isShared) await tabs.shareFault({ epoch, rotation }, done.fault)
       return done
     }
   }
@@ -219,7 +219,7 @@ export function createRefresh(deps: Deps) {
     if (underWay?.life !== life) underWay = undefined
     if (underWay === undefined) {
       const met = backoff.lastFault()
-      const waitMs = (now ? backoff.nextRetryNowAt() : backoff.openAt()) - env.now()
+      const waitMs = (now ? backoff.nextRetryNowAt() : backoff.onDemandAt()) - env.now()
       if (met !== undefined && waitMs > 0) {
         if (!now || waitMs > minRetryGapMs) return { ok: false, error: met.error }
         await delay(waitMs)

@@ -25,5 +25,5 @@ export const isBefore = (one: Pair, other: Pair): boolean =>
   one.epoch < other.epoch || (one.epoch === other.epoch && one.rotation < other.rotation)
 
 /** Whether a record shows an older token than one that is known to have been stored. */
-export const isBehind = (session: Session, mark: Pair): boolean =>
-  session.status === 'loggedOut' ? session.epoch < mark.epoch : isBefore(session, mark)
+export const isBehind = (session: Session, newest: Pair): boolean =>
+  session.status === 'loggedOut' ? session.epoch < newest.epoch : isBefore(session, newest)

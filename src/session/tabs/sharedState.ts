@@ -12,10 +12,10 @@ export type SharedState = {
   /** The number of the last session that any tab began. */
   readonly lastEpoch: number
   /** The newest token that has been stored for all tabs: localStorage must not show an older one. */
-  readonly mark?: Pair
+  readonly newest?: Pair
   /** The last try to refresh that failed, and the token that it was to follow. */
-  readonly failure?: FaultRecord & Pair
-  /** Whose turn it is to refresh: the number rises when a holder of the lock is gone, or overtaken. */
+  readonly fault?: FaultRecord & Pair
+  /** Whose turn it is to refresh. The number is a fencing token: it rises when a holder of the lock is gone, or overtaken. */
   readonly turn?: { readonly epoch: number; readonly number: number }
   /** Who may refresh, where the browser has no locks; `until` in epoch milliseconds. */
   readonly lease?: { readonly epoch: number; readonly holder: string; readonly until: number }
@@ -25,8 +25,8 @@ export const emptySharedState: SharedState = { lastEpoch: 0 }
 
 const parts: Record<keyof SharedState, Check> = {
   lastEpoch: isEpoch,
-  mark: isPair,
-  failure: (value) => isPair(value) && isFaultRecord(value),
+  newest: isPair,
+  fault: (value) => isPair(value) && isFaultRecord(value),
   turn: having<SharedState['turn'] & object>({ epoch: isEpoch, number: isCount }),
   lease: having<SharedState['lease'] & object>({
     epoch: isEpoch,

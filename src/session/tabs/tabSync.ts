@@ -24,7 +24,7 @@ type TabMessage = {
   readonly epoch: number
   readonly rotation?: number
   readonly end?: { readonly reason: EndReason; readonly at: number }
-  readonly failure?: FaultRecord
+  readonly fault?: FaultRecord
 }
 
 type Deps = {
@@ -48,7 +48,7 @@ export function createTabSync(deps: Deps) {
     epoch: isEpoch,
     rotation: optional(isCount),
     end: isEnd,
-    failure: optional(isFaultRecord),
+    fault: optional(isFaultRecord),
   })
   let isApplyingRemote = false
   let channel: ReturnType<typeof env.openChannel>
@@ -104,16 +104,16 @@ export function createTabSync(deps: Deps) {
   }
 
   /** A fault that another tab met: this one waits as long as that one does. */
-  function adopt(pair: Pair, failure: FaultRecord | undefined) {
+  function adopt(pair: Pair, fault: FaultRecord | undefined) {
     const mine = state.session()
-    if (failure === undefined || !isLoggedIn(mine)) return
-    if (pair.epoch === mine.epoch && pair.rotation === mine.rotation) backoff.adoptFault(failure)
+    if (fault === undefined || !isLoggedIn(mine)) return
+    if (pair.epoch === mine.epoch && pair.rotation === mine.rotation) backoff.adoptFault(fault)
   }
 
   function onMessage(word: TabMessage) {
     const mine = state.session()
-    const { rotation, failure } = word
-    if (rotation !== undefined) adopt({ epoch: word.epoch, rotation }, failure)
+    const { rotation, fault } = word
+    if (rotation !== undefined) adopt({ epoch: word.epoch, rotation }, fault)
     if (word.end === undefined || word.epoch !== mine.epoch || !isLoggedIn(mine))
       return syncFromStorage()
     // This tab has got a token that the one that signed out did not know of, and could not revoke.
@@ -147,13 +147,13 @@ export function createTabSync(deps: Deps) {
       } catch {
         return false
       }
-      const { mark, failure } = known ?? {}
+      const { newest, fault } = known ?? {}
       if (!shared.isAtomic()) await delay(storageLagMs)
       for (let waited = 0; waited <= maxStorageLagMs; waited += pollMs) {
         const stored = storage.stored()
-        if (mark === undefined || stored === undefined || !isBehind(stored, mark)) {
+        if (newest === undefined || stored === undefined || !isBehind(stored, newest)) {
           syncFromStorage()
-          if (failure !== undefined) adopt(failure, failure)
+          if (fault !== undefined) adopt(fault, fault)
           return true
         }
         await delay(pollMs)
@@ -165,15 +165,17 @@ export function createTabSync(deps: Deps) {
     async recordToken(pair: Pair) {
       // Where no token is stored, no tab can wait for one.
       if (options.persist === 'none') return
-      await share(({ failure: _over, ...value }) =>
-        value.mark === undefined || isBefore(value.mark, pair) ? { ...value, mark: pair } : value,
+      await share(({ fault: _over, ...value }) =>
+        value.newest === undefined || isBefore(value.newest, pair)
+          ? { ...value, newest: pair }
+          : value,
       )
     },
 
     /** Notes, and tells the other tabs, that a try has failed: the next one is everybody's. */
-    async shareFault({ epoch, rotation }: Pair, failure: FaultRecord) {
-      channel?.post({ api, epoch, rotation, failure } satisfies TabMessage)
-      await share((value) => ({ ...value, failure: { ...failure, epoch, rotation } }))
+    async shareFault({ epoch, rotation }: Pair, fault: FaultRecord) {
+      channel?.post({ api, epoch, rotation, fault } satisfies TabMessage)
+      await share((value) => ({ ...value, fault: { ...fault, epoch, rotation } }))
     },
 
     /** Tells the other tabs that there is something new. */
