@@ -7,7 +7,7 @@ import styles from './DemoPanel.module.css'
 import { LifetimeChoices } from './LifetimeChoices'
 import { normalLifetimes, type Lifetimes } from './lifetimes'
 import { ServerChoices } from './ServerChoices'
-import { mannerOf } from './troubles'
+import { serverOf } from './serverMode'
 
 type Props = DemoView & {
   act: (action: () => Promise<unknown>, set?: Partial<DemoSettings>) => Promise<boolean>
@@ -19,17 +19,17 @@ export const DemoControls = ({ settings, stats, act }: Props) => {
   const { reload } = useUser()
 
   const setLifetimes = (lifetimes: Lifetimes) => act(() => changeDemo(lifetimes), lifetimes)
-  const setManner = (faults: DemoSettings['faults']) => act(() => setFaults(faults), { faults })
-  /** In a new token it is seen at once; a server in trouble would only spoil that. */
+  const setServer = (faults: DemoSettings['faults']) => act(() => setFaults(faults), { faults })
+  /** In a new token it is seen at once; a server that does not answer would only spoil that. */
   const changeLifetimes = async (lifetimes: Lifetimes) => {
-    if ((await setLifetimes(lifetimes)) && mannerOf(settings).trouble === 'answers') await refresh()
+    if ((await setLifetimes(lifetimes)) && serverOf(settings).mode === 'answers') await refresh()
   }
   /** The app finds out as it would in life: when it asks for something next. */
   const expire = async () => {
     if (await act(revokeAccess)) await reload()
   }
   const backToNormal = async () => {
-    if ((await setManner({})) && (await setLifetimes(normalLifetimes))) await refresh()
+    if ((await setServer({})) && (await setLifetimes(normalLifetimes))) await refresh()
   }
 
   return (
@@ -39,7 +39,7 @@ export const DemoControls = ({ settings, stats, act }: Props) => {
           settings={settings}
           change={(lifetimes) => void changeLifetimes(lifetimes)}
         />
-        <ServerChoices settings={settings} change={(faults) => void setManner(faults)} />
+        <ServerChoices settings={settings} change={(faults) => void setServer(faults)} />
       </div>
       <div className={styles.acts}>
         <div className={styles.buttons}>

@@ -3,20 +3,20 @@ import { useTranslations } from '../../i18n'
 import { Checkbox } from '../../ui/fields/Checkbox'
 import { Choices } from './Choices'
 import styles from './DemoPanel.module.css'
-import { faultsOf, late, mannerOf, troubles, unavailable } from './troubles'
+import { faultsOf, late, serverOf, serverModes, unavailable } from './serverMode'
 
 type Props = { settings: DemoSettings; change: (faults: DemoSettings['faults']) => void }
 
 /** How the server answers. */
 export const ServerChoices = ({ settings, change }: Props) => {
   const t = useTranslations('demo.panel')
-  const { trouble, isSlow } = mannerOf(settings)
+  const { mode, isSlow } = serverOf(settings)
   return (
     <div className={styles.group}>
       <Choices
         legend={t('server')}
-        value={trouble}
-        options={troubles.map((value) => ({
+        value={mode}
+        options={serverModes.map((value) => ({
           value,
           label: value === 'unavailable' ? t(value, { status: unavailable }) : t(value),
         }))}
@@ -25,9 +25,9 @@ export const ServerChoices = ({ settings, change }: Props) => {
       <Checkbox
         label={t('slow', { seconds: late / 1000 })}
         checked={isSlow}
-        onChange={(event) => change(faultsOf(trouble ?? 'answers', event.target.checked))}
+        onChange={(event) => change(faultsOf(mode ?? 'answers', event.target.checked))}
       />
-      {trouble === undefined && <p className={styles.note}>{t('other')}</p>}
+      {mode === undefined && <p className={styles.note}>{t('other')}</p>}
     </div>
   )
 }

@@ -5,13 +5,13 @@ import type { Attempt } from '../useLoginForm'
 import styles from './Waiting.module.css'
 
 /** How long a server may take before it is spoken of, in milliseconds. */
-const patience = 4000
+const maxWaitMs = 4000
 
 const useIsSlow = (isUnderWay: boolean): boolean => {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
     if (!isUnderWay) return
-    const timer = setTimeout(() => setSlow(true), patience)
+    const timer = setTimeout(() => setSlow(true), maxWaitMs)
     return () => {
       clearTimeout(timer)
       setSlow(false)

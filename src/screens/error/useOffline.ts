@@ -4,7 +4,7 @@ import { IncompleteModuleError } from '../../lib/whole'
 import { isLoadFailure } from './isLoadFailure'
 
 /** How long the server may take to say that it is there, in milliseconds. */
-const patience = 5000
+const maxWaitMs = 5000
 
 /**
  * Whether a screen is missing for want of a network (`undefined` until that is known), and the way to try again without
@@ -36,7 +36,7 @@ export function useOffline(error: unknown) {
       tell(false)
     }
     // The device may have a network that does not reach the server.
-    const signal = AbortSignal.timeout(patience)
+    const signal = AbortSignal.timeout(maxWaitMs)
     fetch('/', { method: 'HEAD', cache: 'no-store', signal }).then(
       ({ ok }) => (ok ? void answered() : lose()),
       lose,

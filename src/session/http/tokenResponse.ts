@@ -146,10 +146,10 @@ export function readTokens(
     const by = options.renewal
     if (by === 'cookie') return { by, expiresAt: ends('', found.refreshExpiresIn, refreshToken) }
     if (by !== 'refreshToken') return { by }
-    const renewing = text(found.refreshToken)
-    if (renewing === undefined) return previous ?? { by: 'none' }
-    const expiresAt = ends(renewing, found.refreshExpiresIn, refreshToken)
-    return { by, token: { value: renewing, expiresAt } }
+    const value = text(found.refreshToken)
+    if (value === undefined) return previous ?? { by: 'none' }
+    const expiresAt = ends(value, found.refreshExpiresIn, refreshToken)
+    return { by, token: { value, expiresAt } }
   }
 }
 

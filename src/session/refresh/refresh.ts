@@ -72,7 +72,7 @@ export function createRefresh(deps: Deps) {
     report(error)
     return { ok: false, error, fault: backoff.failed(error) } as const
   }
-  /** What a session that is no longer the one to renew means to those who wait. */
+  /** What a session that is no longer the one to refresh means to those who wait. */
   const outcomeOf = (session: Session): Result =>
     session.status === 'loggedIn' ? { ok: true } : { ok: false, error: sessionEnded }
   const isFresh = (asked: number, session: Session) =>
@@ -108,11 +108,11 @@ export function createRefresh(deps: Deps) {
     if (!stillHolds()) return undefined
     const { epoch, rotation, renewal } = session
     const isShared = tabs.isShared()
-    // Only what still lives renews itself.
+    // An access token that refreshes itself must still live.
     const { by } = renewal
     const isAlive = by !== 'accessToken' || session.status === 'loggedIn'
     if (by === 'none' || by !== options.renewal || !isAlive) {
-      // A record of a server that could renew it: here its end has come.
+      // A record of a server that could refresh it: here its end has come.
       state.dispatch(events.bothExpired({ epoch, at: env.now() }))
       checkExpiry()
       return { ok: false, error: expiredAuthSession }

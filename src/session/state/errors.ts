@@ -17,7 +17,7 @@ export type SessionEndedError = { readonly name: 'SessionEndedError'; readonly m
 
 /**
  * The server refused the token, and the body of the request, a stream, is used up. The session is
- * being renewed: make the request anew.
+ * being refreshed: make the request anew.
  */
 export type BodyNotRepeatedError = {
   readonly name: 'BodyNotRepeatedError'

@@ -10,14 +10,14 @@ export type SerialQueue = <T>(queue: string, task: () => Promise<T>) => Promise<
  * for for so many milliseconds and no longer. Without Web Locks, or where the browser refuses one, each page has queues of
  * its own.
  */
-export function createSerialQueue(env: Environment, patience: number): SerialQueue {
+export function createSerialQueue(env: Environment, maxWaitMs: number): SerialQueue {
   const last = new Map<string, Promise<unknown>>()
 
   return async <T>(queue: string, task: () => Promise<T>): Promise<T> => {
     const { locks } = env
     if (locks === undefined) {
       const before = last.get(queue) ?? Promise.resolve()
-      const mine = Promise.race([before, delay(patience)]).then(task)
+      const mine = Promise.race([before, delay(maxWaitMs)]).then(task)
       last.set(
         queue,
         mine.catch(() => undefined),
@@ -25,7 +25,7 @@ export function createSerialQueue(env: Environment, patience: number): SerialQue
       return mine
     }
     const waiting = new AbortController()
-    const timer = setTimeout(() => waiting.abort(), patience)
+    const timer = setTimeout(() => waiting.abort(), maxWaitMs)
     let done: Promise<T> | undefined
     const begin = () => {
       clearTimeout(timer)

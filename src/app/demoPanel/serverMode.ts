@@ -1,11 +1,11 @@
 import type { DemoSettings } from '../../demo/settings'
 
 /** The ways of the server that can be chosen. */
-export const troubles = ['answers', 'offline', 'unavailable', 'refuses'] as const
-export type Trouble = (typeof troubles)[number]
+export const serverModes = ['answers', 'offline', 'unavailable', 'refuses'] as const
+export type ServerMode = (typeof serverModes)[number]
 
 /** How a server answers: what it does, and whether it takes its time. */
-export type Manner = { readonly trouble: Trouble | undefined; readonly isSlow: boolean }
+export type Server = { readonly mode: ServerMode | undefined; readonly isSlow: boolean }
 
 export const late = 3000
 export const unavailable = 503
@@ -13,10 +13,10 @@ export const unavailable = 503
 type Faults = DemoSettings['faults']
 
 /** The faults that make a server answer so. */
-export function faultsOf(trouble: Trouble, isSlow: boolean): Faults {
+export function faultsOf(mode: ServerMode, isSlow: boolean): Faults {
   const ms = isSlow ? { ms: late } : {}
   const slow: Faults = isSlow ? { all: { kind: 'slow', ms: late } } : {}
-  switch (trouble) {
+  switch (mode) {
     case 'answers':
       return slow
     case 'offline':
@@ -36,10 +36,10 @@ const written = (faults: Faults) =>
       .toSorted(),
   )
 
-/** How the server answers now; no trouble of ours where somebody else has set another fault. */
-export function mannerOf({ faults }: DemoSettings): Manner {
+/** How the server answers now; no mode where somebody else has set another fault. */
+export function serverOf({ faults }: DemoSettings): Server {
   for (const isSlow of [false, true])
-    for (const trouble of troubles)
-      if (written(faultsOf(trouble, isSlow)) === written(faults)) return { trouble, isSlow }
-  return { trouble: undefined, isSlow: false }
+    for (const mode of serverModes)
+      if (written(faultsOf(mode, isSlow)) === written(faults)) return { mode, isSlow }
+  return { mode: undefined, isSlow: false }
 }
