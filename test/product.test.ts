@@ -7,8 +7,8 @@ import { configureStore, type StoreEnhancer } from '@reduxjs/toolkit'
 import { HttpResponse, http } from 'msw'
 import { createSession, Credentials, reduceSession } from '../src/session'
 import { apiUrl } from './support/device'
-import { inTime } from './support/fakeTime'
-import { useDemoServer, useFakeTime } from './support/server'
+import { inTime, useFakeTime } from './support/fakeTime'
+import { useDemoServer } from './support/server'
 
 const { received, server } = useDemoServer({ tokenLifetime: 20 })
 const time = useFakeTime()

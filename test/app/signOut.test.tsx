@@ -6,7 +6,8 @@ import { useDispatch, useSelector } from 'react-redux'
 import type { AppStore } from '../../src/app/store'
 import { Credentials } from '../../src/session'
 import { address, goBack, passwordOf, renderApp, signIn } from '../support/renderApp'
-import { until, useDemoServer } from '../support/server'
+import { until } from '../support/fakeTime'
+import { useDemoServer } from '../support/server'
 
 const { backend, received } = useDemoServer()
 

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { browserEnvironment } from '../../src/session/platform/environment'
 import { createDevice } from '../support/device'
-import { useDemoServer, useFakeTime } from '../support/server'
+import { useFakeTime } from '../support/fakeTime'
+import { useDemoServer } from '../support/server'
 import { useTabs } from '../support/tabs'
 
 const { backend } = useDemoServer({ tokenLifetime: 60, refreshLifetime: 600 })

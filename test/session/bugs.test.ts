@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { createCallEndpoint } from '../../src/session/http/callEndpoint'
 import { fillOptions } from '../../src/session/options/defaults'
-import { useDemoServer, useFakeTime } from '../support/server'
+import { useFakeTime } from '../support/fakeTime'
+import { useDemoServer } from '../support/server'
 import { useTabs } from '../support/tabs'
 
 const { backend } = useDemoServer()

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { createDevice } from '../support/device'
-import { useDemoServer, useFakeTime } from '../support/server'
+import { useFakeTime } from '../support/fakeTime'
+import { useDemoServer } from '../support/server'
 import { useTabs } from '../support/tabs'
 
 const { backend } = useDemoServer({ tokenLifetime: 60, oldAccessDies: true })

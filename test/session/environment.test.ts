@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { onActivity } from '../../src/session/limits/lastActivity'
 import { browserEnvironment } from '../../src/session/platform/environment'
-import { until } from '../support/server'
+import { until } from '../support/fakeTime'
 
 const env = browserEnvironment()
 const stops: (() => void)[] = []

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { http, HttpResponse } from 'msw'
-import { useDemoServer, useFakeTime } from '../support/server'
+import { useFakeTime } from '../support/fakeTime'
+import { useDemoServer } from '../support/server'
 import { useTabs } from '../support/tabs'
 
 const { server } = useDemoServer({ tokenLifetime: 60 })

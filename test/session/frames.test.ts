@@ -3,8 +3,7 @@ import type { Environment } from '../../src/session'
 import { MemoryStorage } from '../support/storage'
 import { createTabStorage } from '../support/tabStorage'
 import { useBrowsers } from '../support/manyTabs'
-import { pass } from '../support/fakeTime'
-import { useFakeTime } from '../support/server'
+import { pass, useFakeTime } from '../support/fakeTime'
 
 useFakeTime()
 const createBrowser = useBrowsers()

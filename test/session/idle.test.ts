@@ -1,8 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals'
 import { idleTimeout, type IdleTimeout } from '../../src/session'
 import { useBrowsers, type ManyTab } from '../support/manyTabs'
-import { pass } from '../support/fakeTime'
-import { useFakeTime } from '../support/server'
+import { pass, useFakeTime } from '../support/fakeTime'
 import { MemoryStorage } from '../support/storage'
 
 const time = useFakeTime()

@@ -2,7 +2,8 @@ import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { http } from 'msw'
 import { reauthDialog } from '../../src/session'
 import type { Tab } from '../support/device'
-import { calm, useDemoServer, useFakeTime } from '../support/server'
+import { calm, useFakeTime } from '../support/fakeTime'
+import { useDemoServer } from '../support/server'
 import { useTabs } from '../support/tabs'
 
 const { backend, server, received } = useDemoServer({ tokenLifetime: 60 })

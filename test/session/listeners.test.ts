@@ -1,6 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals'
 import type { FaultError } from '../../src/session'
-import { useDemoServer, useFakeTime } from '../support/server'
+import { useFakeTime } from '../support/fakeTime'
+import { useDemoServer } from '../support/server'
 import { useTabs } from '../support/tabs'
 import { createDevice } from '../support/device'
 

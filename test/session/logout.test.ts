@@ -3,7 +3,8 @@ import { http, HttpResponse } from 'msw'
 import type { Fault } from '../../src/demo/faults'
 import { recordKey } from '../support/storage'
 import { apiUrl, createDevice } from '../support/device'
-import { until, useDemoServer, useFakeTime } from '../support/server'
+import { until, useFakeTime } from '../support/fakeTime'
+import { useDemoServer } from '../support/server'
 import { useTabs } from '../support/tabs'
 
 const { backend, server, received } = useDemoServer({ tokenLifetime: 60 })

@@ -1,8 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals'
 import type { Fault } from '../../src/demo/faults'
 import { useBrowsers, type ManyTab } from '../support/manyTabs'
-import { inTime, pass } from '../support/fakeTime'
-import { useFakeTime } from '../support/server'
+import { inTime, pass, useFakeTime } from '../support/fakeTime'
 
 useFakeTime()
 const createBrowser = useBrowsers()

@@ -4,7 +4,8 @@ import { reduceSession, sessionAt, type Session, type SessionOptions } from '../
 import { readSession } from '../../src/session/storage/schema'
 import { recordKey } from '../support/storage'
 import { loginUrl, createDevice, MemoryStorage } from '../support/device'
-import { until, useDemoServer, useFakeTime } from '../support/server'
+import { until, useFakeTime } from '../support/fakeTime'
+import { useDemoServer } from '../support/server'
 import {
   anyEvent,
   anySession,

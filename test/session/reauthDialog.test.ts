@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals'
 import { configureStore } from '@reduxjs/toolkit'
 import { createSession, reauthDialog } from '../../src/session'
 import { apiUrl, createDevice, type Tab } from '../support/device'
-import { useDemoServer, useFakeTime } from '../support/server'
+import { useFakeTime } from '../support/fakeTime'
+import { useDemoServer } from '../support/server'
 import { useTabs } from '../support/tabs'
 
 const { backend, received } = useDemoServer({ tokenLifetime: 60 })

@@ -3,8 +3,7 @@ import { reconcile } from '../../src/session/tabs/reconcile'
 import type { LoggedIn, LoggedOut, Session } from '../../src/session/state/session'
 import { recordKey } from '../support/storage'
 import { encodeRecord, useBrowsers, type ManyTab } from '../support/manyTabs'
-import { inTime, pass } from '../support/fakeTime'
-import { useFakeTime } from '../support/server'
+import { inTime, pass, useFakeTime } from '../support/fakeTime'
 import { loggedIn, sessions } from '../support/sessions'
 
 useFakeTime()

@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { SessionOptions } from '../../src/session'
 import { useBrowsers } from '../support/manyTabs'
-import { inTime, pass } from '../support/fakeTime'
-import { useFakeTime } from '../support/server'
+import { inTime, pass, useFakeTime } from '../support/fakeTime'
 
 useFakeTime()
 const createBrowser = useBrowsers()

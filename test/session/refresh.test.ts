@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import { http, HttpResponse } from 'msw'
 import type { Fault } from '../../src/demo/faults'
-import { until, useDemoServer, useFakeTime } from '../support/server'
+import { until, useFakeTime } from '../support/fakeTime'
+import { useDemoServer } from '../support/server'
 import { useTabs } from '../support/tabs'
 
 const { backend, server, received } = useDemoServer({ tokenLifetime: 60 })

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import type { SessionOptions } from '../../src/session'
 import { createDevice } from '../support/device'
-import { useFakeTime } from '../support/server'
+import { useFakeTime } from '../support/fakeTime'
 
 const time = useFakeTime()
 const jwtOf = (claims: object) => `e30.${btoa(JSON.stringify(claims))}.x`

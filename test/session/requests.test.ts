@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals'
 import { http, HttpResponse } from 'msw'
 import { expiredAuthSession } from '../../src/session/state/errors'
 import { apiUrl, createDevice } from '../support/device'
-import { until, useDemoServer, useFakeTime } from '../support/server'
+import { until, useFakeTime } from '../support/fakeTime'
+import { useDemoServer } from '../support/server'
 import { useTabs } from '../support/tabs'
 
 const { backend, server, received } = useDemoServer({ tokenLifetime: 60, refreshLifetime: 600 })

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { useDemoServer, useFakeTime } from '../support/server'
+import { useFakeTime } from '../support/fakeTime'
+import { useDemoServer } from '../support/server'
 import { useTabs } from '../support/tabs'
 
 const { backend } = useDemoServer({ tokenLifetime: 60 })

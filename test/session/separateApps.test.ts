@@ -2,8 +2,7 @@ import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import type { SessionOptions } from '../../src/session'
 import { apiUrl } from '../support/device'
 import { useBrowsers, type ManyTab } from '../support/manyTabs'
-import { inTime, pass } from '../support/fakeTime'
-import { useFakeTime } from '../support/server'
+import { inTime, pass, useFakeTime } from '../support/fakeTime'
 
 useFakeTime()
 const createBrowser = useBrowsers()

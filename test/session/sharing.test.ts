@@ -9,8 +9,7 @@ import {
 import type { Environment } from '../../src/session/platform/environment'
 import { loginUrl } from '../support/device'
 import { useBrowsers, watch, type ManyTab } from '../support/manyTabs'
-import { inTime, pass } from '../support/fakeTime'
-import { useFakeTime } from '../support/server'
+import { inTime, pass, useFakeTime } from '../support/fakeTime'
 
 useFakeTime()
 const createBrowser = useBrowsers()

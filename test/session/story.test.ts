@@ -9,7 +9,8 @@ import {
   type TimelineEntry,
 } from '../../src/session'
 import { createDevice, type Tab } from '../support/device'
-import { useDemoServer, useFakeTime } from '../support/server'
+import { useFakeTime } from '../support/fakeTime'
+import { useDemoServer } from '../support/server'
 import { useTabs } from '../support/tabs'
 
 const { backend } = useDemoServer({ tokenLifetime: 60 })

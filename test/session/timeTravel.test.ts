@@ -4,7 +4,8 @@ import { configureStore, type StoreEnhancer } from '@reduxjs/toolkit'
 import { waitFor } from '@testing-library/dom'
 import { createSession, Credentials, type SessionLayer } from '../../src/session'
 import { apiUrl } from '../support/device'
-import { calm, useDemoServer } from '../support/server'
+import { calm } from '../support/fakeTime'
+import { useDemoServer } from '../support/server'
 
 const { backend, received } = useDemoServer()
 const stops: (() => void)[] = []

@@ -3,7 +3,8 @@ import { configureStore } from '@reduxjs/toolkit'
 import { createApi, fetchBaseQuery, retry } from '@reduxjs/toolkit/query'
 import { createSession, Credentials, reauthDialog, type SessionOptions } from '../../src/session'
 import { apiUrl } from '../support/device'
-import { until, useDemoServer } from '../support/server'
+import { until } from '../support/fakeTime'
+import { useDemoServer } from '../support/server'
 
 const { backend, received } = useDemoServer()
 /** Long enough for what is done a tick later, and for several tries. */

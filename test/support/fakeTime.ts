@@ -1,9 +1,20 @@
 import { setImmediate } from 'node:timers'
-import { jest } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, jest } from '@jest/globals'
+
+const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 /** Lets everything happen that waits for no time. */
-async function settle() {
-  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+export async function calm(turns = 12) {
+  for (let i = 0; i < turns; i += 1) await turn()
+}
+
+/** Lets everything happen that waits for no time, until `condition` holds. */
+export async function until(condition: () => boolean, what = String(condition)) {
+  for (let i = 0; i < 2000; i += 1) {
+    if (condition()) return
+    await turn()
+  }
+  throw new Error(`It never came to this: ${what}`)
 }
 
 /**
@@ -14,10 +25,10 @@ export async function pass(ms: number) {
   let isOver = false
   setTimeout(() => (isOver = true), ms)
   do {
-    await settle()
+    await calm(3)
     jest.advanceTimersToNextTimer()
   } while (!isOver)
-  await settle()
+  await calm(3)
 }
 
 /** Waits for something that itself waits for time. */
@@ -27,9 +38,36 @@ export async function inTime(promise: Promise<unknown>) {
     isDone = true
   }
   promise.then(done, done)
-  await settle()
+  await calm(3)
   while (!isDone) {
     await pass(1)
   }
   await promise
+}
+
+/** Fake time, for the clock and for timers, on both sides of the wire. */
+export function useFakeTime(start = Date.UTC(2026, 10, 21, 8)) {
+  beforeAll(() => {
+    jest.useFakeTimers({
+      now: start,
+      doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'hrtime'],
+    })
+  })
+  afterEach(() => {
+    jest.setSystemTime(start)
+  })
+  afterAll(() => {
+    jest.useRealTimers()
+  })
+  return {
+    start,
+    /** Lets time pass as `pass` does, slower: also for who waits a real millisecond, as msw and jsdom do. */
+    async pass(ms: number) {
+      await calm()
+      await jest.advanceTimersByTimeAsync(ms)
+      await calm()
+    },
+    /** Moves the clock without its timers: a laptop that slept. */
+    sleep: (ms: number) => jest.setSystemTime(Date.now() + ms),
+  }
 }

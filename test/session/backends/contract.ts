@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { calm } from '../../support/server'
+import { calm } from '../../support/fakeTime'
 import { useRecording, type Facts } from './useRecording'
 
 /** What one server has to be sent, and what is made of its answers. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, expect, jest } from '@jest/globals'
 import { Credentials, type SessionOptions, type User } from '../../../src/session'
-import { calm } from '../../support/server'
+import { calm } from '../../support/fakeTime'
 import { useTabs } from '../../support/tabs'
 import type { Recording } from './recording'
 import { createReplay } from './replay'

@@ -1,0 +1,69 @@
+import type { Locks } from '../platform/environment'
+import { refreshLock } from '../util/storageKeys'
+import { delay, within } from '../util/timers'
+import type { SharedState } from './sharedState'
+import { createTurn, retryPauseMs, type LockDeps, type TryLock } from './turn'
+
+/**
+ * Each turn of a session is a lock of its own; the number of the turn is shared, and is a fencing token. Waiters time out
+ * on one holder, and open the next turn. `steal` could take the lock from a healthy holder in the middle of its call.
+ */
+export function withLocks(locks: Locks, deps: LockDeps): TryLock {
+  const { env, holderTimeoutMs, change } = deps
+  let known: SharedState | undefined
+  /** Resolves to whether there was an answer. */
+  const look = async (step: (value: SharedState) => SharedState = (value) => value) => {
+    try {
+      known = (await change(step)) ?? known
+      return true
+    } catch {
+      await delay(retryPauseMs)
+      return false
+    }
+  }
+  const turnOf = (epoch: number, value = known) =>
+    value?.turn?.epoch === epoch ? value.turn.number : 0
+
+  /** Whether a newer session has taken turns: those of this one are forgotten, and there is nothing to refresh. */
+  const isPast = (epoch: number) => (known?.turn?.epoch ?? 0) > epoch
+
+  return async function attempt({ epoch, task, isDone }) {
+    const turn = turnOf(epoch)
+    const name = refreshLock(env, epoch, turn)
+    let isBusy = false
+    const wasHeld = await locks.request(name, { ifAvailable: true }, async (lock) => {
+      isBusy = lock === null
+      if (isBusy) return false
+      if (!(await look()) || turnOf(epoch) !== turn || isPast(epoch)) return false
+      const mine = createTurn(deps)
+      await task(mine.stillHolds)
+      return !mine.isLost()
+    })
+    if (!isBusy) {
+      if (isPast(epoch)) await delay(retryPauseMs)
+      return wasHeld
+    }
+
+    const openNext = () =>
+      look((value) =>
+        turnOf(epoch, value) > turn || (value.turn?.epoch ?? 0) > epoch
+          ? value
+          : { ...value, turn: { epoch, number: turn + 1 } },
+      )
+    const waiting = new AbortController()
+    const { signal } = waiting
+    const inQueue = locks.request(name, { signal }, async () => {
+      if (!isDone()) await openNext()
+    })
+    try {
+      await within(holderTimeoutMs, inQueue)
+    } catch (error) {
+      if (error instanceof DOMException) throw error // refused
+      // Still in line, so that nobody finds the lock free before the next turn is open.
+      if (!isDone()) await openNext()
+      waiting.abort()
+    }
+    if (isPast(epoch)) await delay(retryPauseMs)
+    return false
+  }
+}
