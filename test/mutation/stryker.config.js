@@ -13,7 +13,7 @@ export default {
   mutate: [
     'src/session/**/*.ts',
     '!src/session/{react,presets}/**',
-    '!src/session/{core,index,state/session}.ts',
+    '!src/session/{index,state/session}.ts',
   ],
   testRunner: 'jest',
   testRunnerNodeArgs: ['--disable-warning=ExperimentalWarning', '--experimental-vm-modules'],
