@@ -2,9 +2,9 @@ import { Link, type LinkProps } from 'react-router'
 import { classes } from '../lib/classes'
 import styles from './Button.module.css'
 
-type Props = LinkProps & { look?: 'primary' | 'secondary' }
+type Props = LinkProps & { variant?: 'primary' | 'secondary' }
 
 /** A link that has a button's weight. */
-export const ButtonLink = ({ look = 'secondary', className, ...rest }: Props) => (
-  <Link {...rest} className={classes(styles.button, styles[look], className)} />
+export const ButtonLink = ({ variant = 'secondary', className, ...rest }: Props) => (
+  <Link {...rest} className={classes(styles.button, styles[variant], className)} />
 )

@@ -1,5 +1,6 @@
-import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import styles from './Dialog.module.css'
+import { useNativeDialog } from './useNativeDialog'
 
 type Props = {
   title: string
@@ -12,32 +13,8 @@ type Props = {
 
 /** Asks for an answer before the page goes on. The first thing in it that can take the focus does. */
 export const Dialog = ({ title, text, onCancel, children }: Props) => {
-  const ref = useRef<HTMLDialogElement>(null)
-  const cancel = useEffectEvent(onCancel)
+  const ref = useNativeDialog(onCancel)
   const id = useId()
-
-  // Before the element is taken away: only `close` gives the focus back.
-  useLayoutEffect(() => {
-    const dialog = ref.current
-    if (dialog === null) return
-    const onCancel = (event: Event) => {
-      event.preventDefault()
-      cancel()
-    }
-    // Where nobody has touched the page since it opened, a browser closes it without asking. The event
-    // comes late: after StrictMode's close it is open again.
-    const onClose = () => {
-      if (!dialog.open) cancel()
-    }
-    dialog.showModal()
-    dialog.addEventListener('cancel', onCancel)
-    dialog.addEventListener('close', onClose)
-    return () => {
-      dialog.removeEventListener('cancel', onCancel)
-      dialog.removeEventListener('close', onClose)
-      dialog.close()
-    }
-  }, [])
 
   return (
     <dialog

@@ -8,7 +8,7 @@ export const ForbiddenScreen = () => {
   return (
     <StatusScreen code="403" title={t('title')}>
       <p>{t('text')}</p>
-      <ButtonLink to="/" look="primary">
+      <ButtonLink to="/" variant="primary">
         {common('goHome')}
       </ButtonLink>
     </StatusScreen>

@@ -14,7 +14,7 @@ export const NotFoundScreen = () => {
   return (
     <StatusScreen code="404" title={t('title')}>
       <p>{t('text')}</p>
-      <ButtonLink to="/" look="primary">
+      <ButtonLink to="/" variant="primary">
         {common('goHome')}
       </ButtonLink>
     </StatusScreen>

@@ -12,7 +12,7 @@ export const IdleDialog = ({ endsAt, stay }: { endsAt: number; stay: () => void 
       endsAt={endsAt}
       stayLabel={t('stay')}
       stay={stay}
-      other={<SignOutButton look="secondary" />}
+      other={<SignOutButton variant="secondary" />}
     />
   )
 }

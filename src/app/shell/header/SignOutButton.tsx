@@ -3,7 +3,7 @@ import { useTranslations } from '../../../i18n'
 import { useLogout } from '../../../session/react'
 import { Button } from '../../../ui/Button'
 
-export const SignOutButton = ({ look = 'plain' }: { look?: 'plain' | 'secondary' }) => {
+export const SignOutButton = ({ variant = 'plain' }: { variant?: 'plain' | 'secondary' }) => {
   const t = useTranslations('shell')
   const logout = useLogout()
   const [busy, setBusy] = useState(false)
@@ -12,7 +12,7 @@ export const SignOutButton = ({ look = 'plain' }: { look?: 'plain' | 'secondary'
     void logout().finally(() => setBusy(false))
   }
   return (
-    <Button variant={look} isPending={busy} onClick={signOut}>
+    <Button variant={variant} isPending={busy} onClick={signOut}>
       {t('signOut')}
     </Button>
   )
