@@ -20,7 +20,8 @@ export const notStartedPlugin = (): Plugin => ({
   name: 'neshast-not-started',
   enforce: 'pre',
   transform: {
-    filter: { id: /\/notStarted\.css$/ },
+    // Not where another style sheet imports it: Vite reads it then by itself.
+    filter: { id: /\/notStarted\.css(\?|$)/ },
     handler: (css) => ({ code: forEachLanguage(css), map: null }),
   },
   transformIndexHtml: {

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { languages } from '../../src/i18n/languages'
 import { demoUsers } from '../../src/demo/users'
 import { buildApp } from '../support/build'
 
@@ -38,6 +39,17 @@ describe('the production build', () => {
     expect(boot?.text).toContain('persist:session')
     expect(boot?.text).not.toMatch(/react|redux/i)
     expect(holdersOf('react\\.element|react\\.transitional').length).toBeGreaterThan(0)
+  })
+
+  test('shows the sentence of a page that does not start in each language', () => {
+    const css = files.filter(({ name }) => name.endsWith('.css')).map(({ text }) => text)
+    for (const { code } of languages)
+      expect(css.join('\n')).toMatch(
+        new RegExp(
+          `\\[data-language\\]\\[lang="?${code}"?\\] \\.notStarted \\[lang="?${code}"?\\]`,
+        ),
+      )
+    expect(css.join('\n')).not.toMatch(/lang="?any/)
   })
 
   test('is there, and can be read', () => {
