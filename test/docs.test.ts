@@ -120,13 +120,13 @@ test('its examples and those of the other pages compile', () => {
   const files = {
     ...Object.fromEntries(
       examples.map(({ doc, code }, index) => [
-        `src/${doc.replaceAll('/', '_')}_${index}.tsx`,
+        // An example may say where it lies.
+        /^\/\/ (src\/\S+)/.exec(code)?.[1] ?? `src/${doc.replaceAll('/', '_')}_${index}.tsx`,
         asFile(code),
       ]),
     ),
     // The screen that an example adds.
-    'src/screens/reports.tsx': `export const Component = () => <h1 tabIndex={-1}>Reports</h1>
-      export const screenOf = (_endpoint: object) => ({ Component })`,
+    'src/screens/team.tsx': 'export const Component = () => <h1 tabIndex={-1}>Team</h1>',
   }
   const args = ['--import', 'tsx', 'test/support/typeErrors.ts']
   const input = JSON.stringify(files)

@@ -1,4 +1,5 @@
 export { createSession, createSessionWith, type SessionLayer } from './createSession'
+export type { SessionApi } from './api/sessionApi'
 export { Credentials } from './login/credentials'
 export {
   reauthDialog,
@@ -36,7 +37,7 @@ export { reduceSession } from './state/reducer'
 export { devToolsOptions, redact, redactSecret } from './devtools/redact'
 export { hasScope, readScopes, type Register, type Scope, type ScopeName } from './user/scopes'
 export { selectIsLoggedIn, selectStatus, selectUser } from './user/selectors'
-export { selectSession, type SessionRootState } from './state/rootState'
+export { selectSession, type SessionDispatch, type SessionRootState } from './state/rootState'
 export {
   isLoggedIn,
   type EndReason,

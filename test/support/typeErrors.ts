@@ -22,9 +22,11 @@ options.noUnusedLocals = false
 options.types = []
 
 const host = ts.createCompilerHost(options)
-const { readFile, fileExists, getSourceFile } = host
+const { readFile, fileExists, directoryExists, getSourceFile } = host
 host.readFile = (path) => files.get(path) ?? readFile(path)
 host.fileExists = (path) => files.has(path) || fileExists(path)
+host.directoryExists = (path) =>
+  [...files.keys()].some((file) => file.startsWith(`${path}/`)) || directoryExists?.(path) === true
 host.getSourceFile = (path, version, ...rest) => {
   const text = files.get(path)
   return text === undefined

@@ -17,11 +17,13 @@ export { useClock } from './useClock'
 export { useEndWarning } from './useEndWarning'
 export { useFailedRequests, useSuspendedPage } from './useSuspendedPage'
 export { useIdleTimeout, useIdleWarning } from './useIdleWarning'
-export { timelineText, transitions } from '..'
+export { isSessionError, timelineText, transitions } from '..'
 export type {
   EndReason,
   EventName,
   Session,
+  SessionApi,
+  SessionDispatch,
   SessionEnd,
   SessionError,
   SessionStatus,
