@@ -40,7 +40,7 @@ const secretsOf = ({ accessToken, renewal }: Partial<Tokens>): ReadonlySet<unkno
     ...(renewal?.by === 'refreshToken' ? [renewal.token.value] : []),
   ])
 
-/** A user without any field is nobody. */
+/** An empty object is not a user. */
 const isUser = (value: unknown): value is User => isFields(value) && keysOf(value).length > 0
 
 type Claims = { readonly iat?: number; readonly exp?: number }

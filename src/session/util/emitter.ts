@@ -1,4 +1,4 @@
-/** Tells all who listen that something has changed; what it is they look up themselves. */
+/** Calls all listeners when something has changed; they read the new value themselves. */
 export function createEmitter() {
   const listeners = new Set<() => void>()
   return {

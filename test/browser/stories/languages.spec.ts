@@ -35,7 +35,7 @@ async function framesOf(tab: StoryPage, engine: string) {
 /** What the sign-in page says, in its language. */
 async function titleIn(code: Language) {
   const { default: messages } = await partsOf(code).guest()
-  return messages.login.title.replace('{product}', 'Neshast')
+  return messages.login.heading.replace('{product}', 'Neshast')
 }
 
 for (const { code, direction } of languages)
