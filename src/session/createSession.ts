@@ -23,6 +23,7 @@ import { fillOptions } from './options/defaults'
 import type { SessionOptions } from './options/options'
 import { browserEnvironment, type Environment } from './platform/environment'
 import { createReactions } from './reactions'
+import { createStart } from './startSession'
 import type { SuspendedPage } from './reauth/reauthDialog'
 import { createAutoRefresh } from './refresh/autoRefresh'
 import { createCancellation } from './refresh/cancellation'
@@ -37,7 +38,7 @@ import type { SessionRootState } from './state/rootState'
 import { isLoggedIn, type Session } from './state/session'
 import type { StateAccess } from './state/stateAccess'
 import { createRecordStorage } from './storage/recordStorage'
-import { isRehydration, rehydrated } from './storage/rehydration'
+import { isRehydration } from './storage/rehydration'
 import { createCookieQueue } from './tabs/cookieQueue'
 import { createDuplicateTabGuard } from './tabs/duplicateTab'
 import { createLastTab } from './tabs/lastTab'
@@ -119,7 +120,7 @@ export function createSessionWith<Module extends ApiModule>(
     backoff: createBackoff(env),
     proactiveRefresh: createProactiveRefresh(env, options),
   }
-  const { cancellation, lastTab, backoff } = parts
+  const { cancellation, backoff } = parts
   const { revoke, close: stopRevoking } = createRevoke(parts)
   const tabs = createTabSync({ ...parts, revoke, idOf: idOfSession })
   const checkExpiry = createCheckExpiry({ ...parts, revoke, tabs })
@@ -178,8 +179,7 @@ export function createSessionWith<Module extends ApiModule>(
   })
   const userQuery = createUserQuery({ options, state, caches, getUser: api.endpoints.getUser })
 
-  let isStarted = false
-  let isStopped = false
+  const starting = createStart({ ...parts, duplicateTab, tabs, autoRefresh, userQuery, revoke })
   const react = createReactions({
     ...parts,
     tabs,
@@ -189,34 +189,11 @@ export function createSessionWith<Module extends ApiModule>(
     caches,
     userQuery,
     suspendedPage,
-    isStarted: () => isStarted,
+    isStarted: starting.isStarted,
   })
 
   let gotStore = () => {}
-  const ready = new Promise<void>((resolve) => (gotStore = resolve)).then(start)
-
-  /** Reads the stored session back, brings it up to the clock, and keeps it so. */
-  async function start() {
-    void shared.probe()
-    await duplicateTab.claim()
-    storage.settle()
-    const last = storage.stored()
-    if (last !== undefined && isLoggedIn(last) && (await lastTab.isOver(last))) {
-      // Not the one of somebody who has signed in meanwhile.
-      if (storage.stored()?.epoch === last.epoch) storage.remove()
-      revoke(last, last.epoch)
-    }
-    if (isStopped) return
-    // Read anew: another tab may have written meanwhile.
-    storage.settle()
-    state.dispatch(rehydrated(storage.stored()))
-    isStarted = true
-    duplicateTab.open()
-    lastTab.open()
-    tabs.open()
-    autoRefresh.open()
-    if (isLoggedIn(state.session())) void userQuery.load()
-  }
+  const ready = new Promise<void>((resolve) => (gotStore = resolve)).then(starting.start)
 
   const middleware: Middleware<object, SessionRootState> = (to) => {
     host = to
@@ -260,11 +237,7 @@ export function createSessionWith<Module extends ApiModule>(
       hasScope(selectors.selectScopes(store().getState()), scope),
     /** Stops all timers and listeners: for tests, and for a host that is torn down. */
     stop() {
-      isStopped = true
-      autoRefresh.close()
-      tabs.close()
-      lastTab.close()
-      duplicateTab.close()
+      starting.stop()
       stopRevoking()
     },
     /** Brings the record up to the clock now; returns the session as it then is. */

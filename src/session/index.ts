@@ -25,13 +25,8 @@ export type { Limit, MakeLimit } from './limits/limit'
 export { idleTimeout, type IdleTimeout, type IdleWarning } from './limits/idleTimeout'
 export type { Listenable, Listener, Origin } from './state/listeners'
 export type { Match } from './options/responseMatch'
-export {
-  defaultOptions,
-  type Endpoint,
-  type FoundTokens,
-  type SessionOptions,
-  type TokenResponse,
-} from './options/options'
+export { defaultOptions } from './options/defaults'
+export type { Endpoint, FoundTokens, SessionOptions, TokenResponse } from './options/options'
 export type { Path } from './util/path'
 export { reduceSession } from './state/reducer'
 export { devToolsOptions, redact, redactSecret } from './devtools/redact'

@@ -28,7 +28,7 @@ const parts = {
     'http/tokenResponse',
     'options/responseMatch',
   ],
-  'sign-in, sign-out, revocation, the user': ['login/*', 'user/loadUser', 'api/hostApi'],
+  'sign-in, sign-out, revocation, the user': ['login/*', 'user/loadUser', 'user/userQuery'],
   'a record that is checked, guarded and verified': ['storage/*'],
   'the four states': ['state/reducer', 'state/transitions', 'state/expiry'],
   'scopes, redaction, typed errors': ['user/scopes', 'devtools/redact', 'state/errors'],

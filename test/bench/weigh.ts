@@ -22,7 +22,7 @@ const exported = /^export (?:const|(?:async )?function|class) (\w+)/gm
 const emptied = (code: string) =>
   [...code.matchAll(exported)].map(([, name]) => `export const ${name} = () => 0`).join('\n')
 
-/** Bundles and minifies as an app's build does, and weighs what comes out: kB (1000 bytes), gzip 9 and brotli. */
+/** Bundles and minifies as an app's build does, and weighs what is loaded at once: kB (1000 bytes), gzip 9 and brotli. */
 export async function weigh({ entry, folder, external, without = [] }: Bundle): Promise<Weight> {
   const file = join(folder, 'entry-of-bench.js')
   const empty = new Set(without.map((each) => join(folder, each)))
@@ -36,7 +36,13 @@ export async function weigh({ entry, folder, external, without = [] }: Bundle): 
         enforce: 'pre',
         resolveId: (id) => (id === file ? file : undefined),
         load: (id) => (id === file ? entry : undefined),
-        transform: (code, id) => (empty.delete(id) ? emptied(code) : undefined),
+        // Vite adds it to every app that loads anything later: it is not what this one adds.
+        transform: (code, id) =>
+          id.includes('vite/preload-helper')
+            ? 'export const __vitePreload = (load) => load()'
+            : empty.delete(id)
+              ? emptied(code)
+              : undefined,
       },
     ],
     build: {
@@ -51,7 +57,19 @@ export async function weigh({ entry, folder, external, without = [] }: Bundle): 
     },
   })) as Rolldown.RolldownOutput
   if (empty.size > 0) throw new Error(`Not in the bundle: ${[...empty].join(', ')}`)
-  const code = output.output.map((chunk) => (chunk.type === 'chunk' ? chunk.code : '')).join('')
+  const chunks = new Map(
+    output.output.flatMap((each) =>
+      each.type === 'chunk' ? [[each.fileName, each] as const] : [],
+    ),
+  )
+  // What is loaded only when it is needed is not what everybody pays.
+  const first = new Set([...chunks.values()].filter((each) => each.isEntry))
+  for (const chunk of first)
+    for (const name of chunk.imports) {
+      const imported = chunks.get(name)
+      if (imported !== undefined) first.add(imported)
+    }
+  const code = [...first].map((each) => each.code).join('')
   return {
     gzip: gzipSync(code, { level: 9 }).byteLength / 1000,
     brotli: brotliCompressSync(code).byteLength / 1000,

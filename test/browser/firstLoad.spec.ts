@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { firstLoad } from '../bench/firstLoad.ts'
 import { languages } from '../../src/i18n/languages.ts'
-import { defaultOptions, type SessionOptions } from '../../src/session/options/options.ts'
+import { defaultOptions } from '../../src/session/options/defaults.ts'
+import type { SessionOptions } from '../../src/session/options/options.ts'
 import { buildOf, expect, test } from './fixtures.ts'
 
 // What Firefox has loaded for one test it need not load for the next.

@@ -1,5 +1,63 @@
-import { defaultOptions, type FilledOptions, type SessionOptions } from './options'
+import type { Endpoint, FilledOptions, SessionOptions } from './options'
 import { isFields } from '../util/path'
+
+const post = (url: string, bearer: Endpoint['bearer'] = 'none'): Endpoint => ({
+  url,
+  method: 'POST',
+  body: undefined,
+  encoding: 'json',
+  bearer,
+})
+
+/** The calls of a server that follows our conventions. */
+export const defaultOptions: FilledOptions = {
+  name: '',
+  baseUrl: '/',
+  endpoints: {
+    login: post('/api/auth/login'),
+    logout: post('/api/auth/logout', 'access'),
+    refresh: post('/api/auth/refresh'),
+    user: { ...post('/api/auth/user', 'access'), method: 'GET' },
+  },
+  headers: {},
+  credentials: 'same-origin',
+  renewal: 'refreshToken',
+  persist: 'tokens',
+  token: {
+    property: 'token',
+    expiresIn: 'expires_in',
+    unit: 'seconds',
+    type: 'Bearer',
+    name: 'Authorization',
+    maxAge: 1800,
+    refreshBefore: 0,
+  },
+  refreshToken: {
+    property: 'refresh_token',
+    expiresIn: [],
+    unit: 'seconds',
+    data: 'refresh_token',
+    maxAge: 30 * 24 * 60 * 60,
+  },
+  user: {
+    from: 'call',
+    property: 'user',
+    id: 'id',
+    name: 'name',
+    scope: 'scope',
+    locale: 'locale',
+  },
+  login: { username: 'username', password: 'password', kind: 'username' },
+  expired: { user: [{ status: 401 }], request: [{ status: 401 }] },
+  refused: [{ status: 400 }, { status: 401 }, { status: 403 }],
+  errorMessage: 'message',
+  redirect: { login: '/login', home: '/' },
+  timeouts: { login: 15_000, logout: 10_000, refresh: 15_000, user: 15_000 },
+  limits: [],
+  onEnd: 'redirect',
+  readTokens: undefined,
+  buildRequest: undefined,
+}
 
 const fill = (given: unknown, defaults: unknown): unknown => {
   if (given === undefined) return defaults

@@ -23,6 +23,7 @@ export const createIdOf =
 /** A session, or what else may have a user. */
 type WithUser = Session | { readonly user: User | undefined }
 
+/** The user of a session, where one is known. */
 export const userOf = (session: WithUser) => ('user' in session ? session.user : undefined)
 
 /** Whether a user is known to be another person than the session's. */

@@ -12,8 +12,9 @@ const left = ' left'
 type OwnerMessage = { readonly asks?: string; readonly owns?: string }
 
 /**
- * `window.open` and "Duplicate tab" copy sessionStorage: the copy must not use the same rotating token. Each tab has a name beside its record, marked when the page is left,
- * so that a reload knows itself; a tab that finds a name without the mark asks whose it is.
+ * `window.open` and "Duplicate tab" copy sessionStorage: the copy must not use the same rotating token. Each tab has a
+ * name beside its record, marked when the page is left, so that a reload knows itself; a tab that finds a name without
+ * the mark asks whose it is.
  */
 export function createDuplicateTabGuard(env: Environment, storage: RecordStorage) {
   const newName = () => env.random().toString(36).slice(2)

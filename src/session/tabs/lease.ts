@@ -1,12 +1,17 @@
-import { delay } from '../util/timers'
 import type { SharedState } from './sharedState'
-import { createTurn, retryPauseMs, type LockDeps, type TryLock } from './turn'
+import type { LockDeps, Turn, TryLock } from './turn'
 
-/** Without Web Locks: a lease in the shared state, which ends by itself. */
-export function withLease(deps: LockDeps): TryLock {
-  const { env, holderTimeoutMs, change } = deps
+/**
+ * Without Web Locks: a lease in the shared state, which ends by itself. `begin` makes a turn, `pause` waits before
+ * another look; this module imports nothing, for it is loaded apart.
+ */
+export function withLease(
+  { env, holderTimeoutMs, change }: LockDeps,
+  begin: () => Turn,
+  pause: () => Promise<void>,
+): TryLock {
   return async function attempt({ epoch, task }) {
-    const turn = createTurn(deps)
+    const turn = begin()
     const holder = String(env.random())
     const isHeld = (lease: SharedState['lease']) =>
       lease?.holder === holder && lease.epoch === epoch
@@ -25,7 +30,7 @@ export function withLease(deps: LockDeps): TryLock {
       () => false,
     )
     if (!isGiven) {
-      await delay(retryPauseMs * (0.5 + env.random()))
+      await pause()
       return false
     }
     try {

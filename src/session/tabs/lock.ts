@@ -1,15 +1,24 @@
-import { withLease } from './lease'
-import type { LockDeps, LockedTask } from './turn'
+import { delay } from '../util/timers'
+import { createTurn, retryPauseMs, type LockDeps, type LockedTask, type TryLock } from './turn'
 import { withLocks } from './webLocks'
 
 /**
  * At most one tab at a time does the task. Nobody waits for ever: a holder that stays silent for longer
- * than its call may take is overtaken, by one tab alone. Resolves to `false` where even that was in vain.
+ * than its call may take is overtaken, by one tab alone. Resolves to `false` where even that was in vain, or
+ * where the means for it cannot be loaded.
  */
 export function createRunWithLock(deps: LockDeps) {
   const { env, holderTimeoutMs } = deps
-  const leased = withLease(deps)
-  let attempt = env.locks === undefined ? leased : withLocks(env.locks, deps)
+  let attempt = env.locks && withLocks(env.locks, deps)
+  const pause = () => delay(retryPauseMs * (0.5 + env.random()))
+  // Few browsers need it: for those that do it is loaded apart, and early.
+  let loaded: Promise<TryLock | undefined> | undefined
+  const loadLease = () =>
+    (loaded ??= import('./lease').then(
+      ({ withLease }) => withLease(deps, () => createTurn(deps), pause),
+      () => (loaded = undefined),
+    ))
+  if (attempt === undefined) void loadLease()
 
   return async function runWithLock(locked: LockedTask): Promise<boolean> {
     let isLate = false
@@ -22,11 +31,13 @@ export function createRunWithLock(deps: LockDeps) {
     try {
       for (;;) {
         try {
-          if ((await attempt({ ...locked, task })) || locked.isDone()) return true
+          const tryLock = attempt ?? (await loadLease())
+          if (tryLock === undefined) return false
+          if ((await tryLock({ ...locked, task })) || locked.isDone()) return true
         } catch (error) {
           // A browser may refuse its locks, as to a document that is not fully active.
-          if (isBegun || attempt === leased) throw error
-          attempt = leased
+          if (isBegun || attempt === undefined) throw error
+          attempt = undefined
         }
         if (isLate) return false
       }

@@ -7,8 +7,7 @@ export type SerialQueue = <T>(queue: string, task: () => Promise<T>) => Promise<
 
 /**
  * Makes `inQueue`, for what merely may not overlap. A page that does not come to its end, because it is frozen, is waited
- * for for so many milliseconds and no longer. Without Web Locks, or where the browser refuses one, each page has queues of
- * its own.
+ * for no longer than `maxWaitMs`. Without Web Locks, or where the browser refuses one, each page has queues of its own.
  */
 export function createSerialQueue(env: Environment, maxWaitMs: number): SerialQueue {
   const last = new Map<string, Promise<unknown>>()

@@ -110,15 +110,15 @@ export function createTabSync(deps: Deps) {
     if (pair.epoch === mine.epoch && pair.rotation === mine.rotation) backoff.adoptFault(fault)
   }
 
-  function onMessage(word: TabMessage) {
+  function onMessage(message: TabMessage) {
     const mine = state.session()
-    const { rotation, fault } = word
-    if (rotation !== undefined) adopt({ epoch: word.epoch, rotation }, fault)
-    if (word.end === undefined || word.epoch !== mine.epoch || !isLoggedIn(mine))
+    const { rotation, fault } = message
+    if (rotation !== undefined) adopt({ epoch: message.epoch, rotation }, fault)
+    if (message.end === undefined || message.epoch !== mine.epoch || !isLoggedIn(mine))
       return syncFromStorage()
     // This tab has got a token that the one that signed out did not know of, and could not revoke.
-    if (mine.rotation > (word.rotation ?? mine.rotation)) revoke(mine, mine.epoch)
-    const { epoch, end } = word
+    if (mine.rotation > (message.rotation ?? mine.rotation)) revoke(mine, mine.epoch)
+    const { epoch, end } = message
     follow(mine, { status: 'loggedOut', epoch, end })
   }
 

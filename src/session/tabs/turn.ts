@@ -30,6 +30,8 @@ export function createTurn({ env, holderTimeoutMs }: LockDeps) {
   }
 }
 
+export type Turn = ReturnType<typeof createTurn>
+
 /** `holderTimeoutMs` is how long a holder is waited for before it is overtaken, in milliseconds. */
 export type LockDeps = {
   env: Environment

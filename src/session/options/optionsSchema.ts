@@ -1,0 +1,174 @@
+import {
+  bearers,
+  encodings,
+  lifetimeUnits,
+  loginKinds,
+  persistModes,
+  renewals,
+  requestCredentials,
+  userSources,
+} from './choices'
+import type { Endpoint, FilledOptions } from './options'
+import { isFields } from '../util/path'
+
+/** What one option must be. */
+type Rule = { readonly expected: string; readonly isRight: (value: unknown) => boolean }
+type AnyGroup = { readonly mayBeFalse: boolean; readonly options: Readonly<Record<string, Node>> }
+export type Node = Rule | AnyGroup
+
+type IsGroup<T> = T extends readonly unknown[] | ((...args: never) => unknown)
+  ? false
+  : T extends object
+    ? string extends keyof T
+      ? false
+      : true
+    : false
+/** Options of the shape `T`, each with its rule: one without does not compile. */
+type SchemaOf<T> = { readonly [K in keyof T]-?: NodeOf<T[K]> }
+type NodeOf<T> =
+  true extends IsGroup<T>
+    ? {
+        readonly mayBeFalse: false extends T ? true : false
+        readonly options: SchemaOf<Exclude<T, false>>
+      }
+    : Rule
+
+const isText = (value: unknown) => typeof value === 'string'
+const isPath = (value: unknown) => isText(value) || isListOf(isText)(value)
+const isNumber = (value: unknown) => Number.isFinite(value) && (value as number) >= 0
+const isFunction = (value: unknown) => typeof value === 'function'
+const isListOf = (isRight: (value: unknown) => boolean) => (value: unknown) =>
+  Array.isArray(value) && value.every(isRight)
+const isObjectOf = (isRight: (value: unknown) => boolean) => (value: unknown) =>
+  isFields(value) && Object.values(value).every(isRight)
+const isMatch = (value: unknown) =>
+  isFields(value) &&
+  isNumber(value.status) &&
+  isPath(value.path ?? '') &&
+  Object.keys(value).every((key) => ['status', 'path', 'is'].includes(key))
+/** An address that `fetch` takes, with nothing in it that everybody may read in a log. */
+const isUrl = (value: unknown) => {
+  try {
+    // `URL.canParse` is missing in browsers that are still in use.
+    const { protocol, username, password } = new URL(value as string, 'http://a')
+    return isText(value) && /^https?:$/.test(protocol) && username + password === ''
+  } catch {
+    return false
+  }
+}
+/** RFC 9110, 5.6.2: what the names of methods and headers are made of. */
+const isName = (value: unknown) => isText(value) && /^[!#$%&'*+.^`|~\w-]+$/.test(value as string)
+/** The Fetch standard: what a browser sends of its own accord, and lets no script set. */
+const ownHeader =
+  /^(accept-(charset|encoding)|access-control-.*|connection|content-length|cookie2?|date|dnt|expect|host|keep-alive|origin|proxy-.*|referer|sec-.*|set-cookie|te|trailer|transfer-encoding|upgrade|via)$/i
+export const isHeaderName = (value: unknown) => isName(value) && !ownHeader.test(value as string)
+const isMethod = (value: unknown) =>
+  isName(value) && !/^(connect|trace|track)$/i.test(value as string)
+/** What a timer can wait, in milliseconds; one that is told to wait longer does not wait at all. */
+const longestTimer = 2_147_483_647
+
+const oneOf = (choices: readonly string[]): Rule => ({
+  expected: `one of: ${choices.join(', ')}`,
+  isRight: (value) => choices.includes(value as string),
+})
+const string: Rule = { expected: 'a string', isRight: isText }
+const text: Rule = {
+  expected: 'a string that is not empty',
+  isRight: (value) => isText(value) && value !== '',
+}
+const path: Rule = { expected: 'a path or a list of paths', isRight: isPath }
+const matches: Rule = {
+  expected: 'a list such as [{ status: 401 }]',
+  isRight: (value) => isListOf(isMatch)(value),
+}
+const someFunction: Rule = { expected: 'a function', isRight: isFunction }
+const screen: Rule = {
+  expected: 'a path of this app',
+  isRight: (value) => isText(value) && /^\/(?!\/)/.test(value as string),
+}
+const seconds: Rule = {
+  expected: 'a number above 0',
+  isRight: (value) => isNumber(value) && value !== 0,
+}
+const timeout: Rule = {
+  expected: 'a number above 0, at most 2147483647',
+  isRight: (value) => seconds.isRight(value) && (value as number) <= longestTimer,
+}
+
+const group = <T>(options: T) => ({ mayBeFalse: false, options }) as const
+const orFalse = <T>(options: T) => ({ mayBeFalse: true, options }) as const
+// These two are functions so that nothing of them is left in a bundle that does without the check.
+const callSchema = (): SchemaOf<Endpoint> => ({
+  url: {
+    expected: 'a URL or a path, without a token in it',
+    isRight: (value) =>
+      value !== '' && isUrl(value) && !/\{(access|refresh)Token\}/.test(value as string),
+  },
+  method: { expected: 'a method that a browser sends', isRight: isMethod },
+  body: {
+    expected: 'an object of plain values, or false',
+    isRight: (value) => value === false || isObjectOf((each) => Object(each) !== each)(value),
+  },
+  encoding: oneOf(encodings),
+  bearer: oneOf(bearers),
+})
+
+/** What each option must be by itself. */
+export const optionsSchema = () =>
+  group<SchemaOf<FilledOptions>>({
+    name: string,
+    baseUrl: {
+      expected: 'an absolute URL (http or https, no password) or a path of this origin',
+      isRight: isUrl,
+    },
+    endpoints: group({
+      login: group(callSchema()),
+      logout: orFalse(callSchema()),
+      refresh: orFalse(callSchema()),
+      user: orFalse(callSchema()),
+    }),
+    headers: { expected: 'an object of strings', isRight: isObjectOf(isText) },
+    credentials: oneOf(requestCredentials),
+    renewal: oneOf(renewals),
+    persist: oneOf(persistModes),
+    token: group({
+      property: path,
+      expiresIn: path,
+      unit: oneOf(lifetimeUnits),
+      type: string,
+      name: { expected: 'the name of a header that a script may set', isRight: isHeaderName },
+      maxAge: seconds,
+      refreshBefore: { expected: 'a number of seconds, 0 or above', isRight: isNumber },
+    }),
+    refreshToken: group({
+      property: path,
+      expiresIn: path,
+      unit: oneOf(lifetimeUnits),
+      data: text,
+      maxAge: seconds,
+    }),
+    user: group({
+      from: oneOf(userSources),
+      property: path,
+      id: path,
+      name: path,
+      scope: path,
+      locale: path,
+    }),
+    login: group({ username: text, password: text, kind: oneOf(loginKinds) }),
+    expired: group({ user: matches, request: matches }),
+    refused: matches,
+    errorMessage: path,
+    redirect: group({ login: screen, home: screen }),
+    timeouts: group({ login: timeout, logout: timeout, refresh: timeout, user: timeout }),
+    limits: {
+      expected: 'a list such as [idleTimeout({ after: 900 })]',
+      isRight: isListOf(isFunction),
+    },
+    onEnd: {
+      expected: '"redirect", or the function reauthDialog',
+      isRight: (value) => value === 'redirect' || isFunction(value),
+    },
+    readTokens: someFunction,
+    buildRequest: someFunction,
+  })

@@ -1,0 +1,65 @@
+import type { SharedStateAccess } from './tabs/sharedState'
+import type { Revoke } from './http/tokenResponse'
+import type { createAutoRefresh } from './refresh/autoRefresh'
+import { isLoggedIn } from './state/session'
+import type { StateAccess } from './state/stateAccess'
+import type { RecordStorage } from './storage/recordStorage'
+import { rehydrated } from './storage/rehydration'
+import type { createDuplicateTabGuard } from './tabs/duplicateTab'
+import type { LastTab } from './tabs/lastTab'
+import type { TabSync } from './tabs/tabSync'
+import type { UserQuery } from './user/userQuery'
+
+type Deps = {
+  state: StateAccess
+  storage: RecordStorage
+  shared: SharedStateAccess
+  duplicateTab: ReturnType<typeof createDuplicateTabGuard>
+  lastTab: LastTab
+  tabs: TabSync
+  autoRefresh: ReturnType<typeof createAutoRefresh>
+  userQuery: UserQuery
+  revoke: Revoke
+}
+
+/** Makes what reads the stored session back, brings it up to the clock, and keeps it so. */
+export function createStart(deps: Deps) {
+  const { state, storage, lastTab, revoke } = deps
+  const opened = [deps.duplicateTab, lastTab, deps.tabs, deps.autoRefresh]
+  let isStarted = false
+  let isStopped = false
+
+  /** Ends a stored session that was to end with its last tab, where that is gone. */
+  async function endLeftSession() {
+    const left = storage.stored()
+    if (left === undefined || !isLoggedIn(left) || !(await lastTab.isOver(left))) return
+    // Not the one of somebody who has signed in meanwhile.
+    if (storage.stored()?.epoch === left.epoch) storage.remove()
+    revoke(left, left.epoch)
+  }
+
+  return {
+    /** Whether the stored session has been read back. */
+    isStarted: () => isStarted,
+    async start() {
+      // The host may stop it at any time, and then nothing is left open.
+      if (isStopped) return
+      void deps.shared.probe()
+      await deps.duplicateTab.claim()
+      if (isStopped) return
+      storage.settle()
+      await endLeftSession()
+      if (isStopped) return
+      // Read anew: another tab may have written meanwhile.
+      storage.settle()
+      state.dispatch(rehydrated(storage.stored()))
+      isStarted = true
+      opened.forEach((part) => part.open())
+      if (isLoggedIn(state.session())) void deps.userQuery.load()
+    },
+    stop() {
+      isStopped = true
+      opened.forEach((part) => part.close())
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { configureStore } from '@reduxjs/toolkit'
+import { expect, test } from '@jest/globals'
+import { createSession, type Environment } from '../../src/session'
+import { apiUrl, MemoryStorage } from '../support/device'
+import { createWorld } from '../support/fakeBrowser'
+import { pass, useFakeTime } from '../support/fakeTime'
+
+useFakeTime()
+
+/** A host's session, and how much of what it has opened or listens to is still open. */
+function startSession() {
+  const page = createWorld().enter()
+  const shares = page.environment()
+  const open = new Set<object>()
+  const counted = (stop: (() => void) | undefined) => {
+    const each = {}
+    open.add(each)
+    return () => {
+      open.delete(each)
+      stop?.()
+    }
+  }
+  const own = new MemoryStorage()
+  const environment: Partial<Environment> = {
+    ...shares,
+    sessionStorage: () => own,
+    openChannel(name, listener) {
+      const channel = shares.openChannel?.(name, listener)
+      return { post: (message) => channel?.post(message), close: counted(channel?.close) }
+    },
+    onStorage: (listener) => counted(shares.onStorage?.(listener)),
+    onPageHide: (listener) => counted(shares.onPageHide?.(listener)),
+    onFocusOrOnline: () => counted(undefined),
+  }
+  const session = createSession({ baseUrl: apiUrl }, environment)
+  configureStore({
+    reducer: { session: session.reducer, api: session.api.reducer },
+    middleware: (getDefault) => getDefault().prepend(session.middleware),
+  })
+  return { session, open }
+}
+
+test('a session that runs has something open, which stopping it closes', async () => {
+  const { session, open } = startSession()
+  await session.ready
+  expect(open.size).toBeGreaterThan(3)
+  session.stop()
+  expect(open.size).toBe(0)
+})
+
+test.each([0, 1, 2, 3, 5, 10, 30])(
+  'stopped while it starts, after %i turns of the event loop, it leaves nothing open',
+  async (turns) => {
+    const { session, open } = startSession()
+    for (let i = 0; i < turns; i += 1) await Promise.resolve()
+    session.stop()
+    await session.ready
+    await pass(10_000)
+    expect(open.size).toBe(0)
+  },
+)
