@@ -5,22 +5,31 @@ import {
   type MiddlewareAPI,
   type UnknownAction,
 } from '@reduxjs/toolkit'
-import { createApi, type CoreModule, type CreateApi } from '@reduxjs/toolkit/query'
+import {
+  createApi,
+  type CoreModule,
+  type coreModuleName,
+  type CreateApi,
+} from '@reduxjs/toolkit/query'
 import { createApiCaches } from './api/apiCaches'
 import { createAuthorizedRequest } from './api/authorizedRequest'
 import { createHostCalls } from './api/hostCalls'
-import { apiPath, createSessionApi, type ApiModule, type SessionApi } from './api/sessionApi'
+import { createSessionApi, type ApiModule, type NamesOf, type SessionApi } from './api/sessionApi'
+import { createSessionFetch, thrown } from './api/sessionFetch'
 import { createWithSession } from './api/withSession'
+import { devToolsOptions } from './devtools/redact'
 import { createTimeTravel } from './devtools/timeTravel'
 import { createBackoff } from './http/backoff'
+import { bearerText } from './http/buildRequest'
 import { createCallEndpoint } from './http/callEndpoint'
 import type { Credentials } from './login/credentials'
+import { begin, type GivenTokens } from './login/begin'
 import { logIn } from './login/login'
 import { logOut } from './login/logout'
 import { createRevoke } from './login/revoke'
 import { checkOptions } from './options/checkOptions'
 import { fillOptions } from './options/defaults'
-import type { SessionOptions } from './options/options'
+import type { GivenNames, SessionOptions } from './options/options'
 import { browserEnvironment, type Environment } from './platform/environment'
 import { createReactions } from './reactions'
 import { createStart } from './startSession'
@@ -32,6 +41,7 @@ import { createProactiveRefresh } from './refresh/proactiveRefresh'
 import { createRefresh } from './refresh/refresh'
 import { createIdOf, userOf } from './refresh/tokenOwner'
 import { sessionEnded, type Result, type SessionError } from './state/errors'
+import { events, type Payloads } from './state/events'
 import { createListeners } from './state/listeners'
 import { reduceSession, withoutTokens } from './state/reducer'
 import type { SessionRootState } from './state/rootState'
@@ -58,7 +68,7 @@ const lockGraceMs = 5000
 type Host = MiddlewareAPI<Dispatch<UnknownAction>, SessionRootState>
 
 /** Makes a session layer whose api is made by that `createApi`: RTK Query has one for React, and one without. */
-export function createSessionWith<Module extends ApiModule>(
+export function createSessionWith<Module extends ApiModule, const Api extends GivenNames>(
   createApi: CreateApi<Module>,
   given: SessionOptions,
   environment: Partial<Environment>,
@@ -68,6 +78,9 @@ export function createSessionWith<Module extends ApiModule>(
   const options = fillOptions(given)
   const env = { ...browserEnvironment(options.name), ...environment, name: options.name }
   const baseUrl = new URL(options.baseUrl, env.origin)
+  // As texts, for to ask a URL for its origin takes longer than to parse it.
+  const homes = [baseUrl.href, ...options.origins].map((url) => `${new URL(url).origin}/`)
+  const isOurs = (url: string) => homes.some((home) => url.startsWith(home))
   const limits = options.limits.map((make) => make(env))
   const storable = options.persist === 'none' ? withoutTokens : (session: Session) => session
   const idOf = createIdOf(options)
@@ -75,8 +88,8 @@ export function createSessionWith<Module extends ApiModule>(
   const selectors = createUserSelectors(options, idOf)
 
   const reducer = (session: Session | undefined, action: UnknownAction): Session =>
-    isRehydration(action)
-      ? (action.payload ?? reduceSession(session, action))
+    isRehydration(action) && 'status' in action.payload
+      ? (action.payload as Session)
       : reduceSession(session, action)
   const timeTravel = createTimeTravel(reducer)
   // The one thing that comes late: the host makes the store.
@@ -129,13 +142,14 @@ export function createSessionWith<Module extends ApiModule>(
   const refresh = createRefresh({ ...parts, revoke, tabs, checkExpiry, persisted })
   const autoRefresh = createAutoRefresh({ ...parts, tabs, checkExpiry, refresh })
 
-  const caches = createApiCaches(state, apiPath)
+  const caches = createApiCaches(state, options.api.reducerPath)
   const suspendedPage =
     options.onEnd === 'redirect'
       ? undefined
       : options.onEnd({
           idOf: idOfSession,
           dispatch: state.dispatch,
+          ownEndpoints: [options.api.login, options.api.logout, options.api.getUser],
           resetCaches: caches.reset,
         })
   const isSuspended = () => suspendedPage?.isSuspended() === true
@@ -149,13 +163,20 @@ export function createSessionWith<Module extends ApiModule>(
         : undefined
     },
   })
-  const authorized = createAuthorizedRequest({
+  const { authorized, accessToken } = createAuthorizedRequest({
     ...parts,
     checkExpiry,
     refresh,
     lastEndError: () => cancellation.lastEndError() ?? (isSuspended() ? sessionEnded : undefined),
   })
-  const withSession = createWithSession({ options, baseUrl, hostCalls, authorized })
+  const withSession = createWithSession({
+    options,
+    baseUrl,
+    origin: env.origin,
+    isOurs,
+    hostCalls,
+    authorized,
+  })
 
   async function login(credentials: Credentials): Promise<Result> {
     store() // or no password is sent
@@ -177,7 +198,12 @@ export function createSessionWith<Module extends ApiModule>(
     logOut: logout,
     loadUser: (signal) => loadUser({ ...parts, authorized }, signal),
   })
-  const userQuery = createUserQuery({ options, state, caches, getUser: api.endpoints.getUser })
+  const userQuery = createUserQuery({
+    options,
+    state,
+    caches,
+    getUser: api.endpoints[options.api.getUser as 'getUser'],
+  })
 
   const starting = createStart({ ...parts, duplicateTab, tabs, autoRefresh, userQuery, revoke })
   const react = createReactions({
@@ -228,7 +254,7 @@ export function createSessionWith<Module extends ApiModule>(
     /** Resolves when the stored session has been read back: make the router after that. */
     ready,
     /** The session's own RTK Query api: `login`, `logout`, `getUser`, and the endpoints that a host injects. */
-    api: api as unknown as SessionApi<Module>,
+    api: api as unknown as SessionApi<Module, NamesOf<Api>>,
     /** For an api of the host's own: its requests go under the session. */
     withSession,
     selectors,
@@ -252,8 +278,53 @@ export function createSessionWith<Module extends ApiModule>(
       const done = await login(credentials)
       return done.ok ? undefined : done.error
     },
+    /**
+     * Begins a session with tokens that came another way than by the login call: sign-up, a link by mail, another
+     * library's stored session. Where `user` is the person who is signed in already, as after a change of the password,
+     * their session goes on with the new tokens. Resolves as `logIn` does.
+     * @throws TypeError for what cannot be the tokens of a session.
+     */
+    async begin(
+      tokens: GivenTokens,
+      how: { readonly remember: boolean },
+    ): Promise<SessionError | undefined> {
+      store()
+      const done = await begin({ ...parts, revoke, persisted, tabs }, tokens, how)
+      if (done.ok) await userQuery.ready()
+      return done.ok ? undefined : done.error
+    },
     /** Logs out here at once, and tells the server at best effort. */
     logOut: logout,
+    /** Ends the session because the host says so, with the event `reset` and a reason that people are told. */
+    async end(reason: Payloads['reset']['reason'] = 'endedByApp'): Promise<void> {
+      const session = state.session()
+      if (!isLoggedIn(session)) return
+      state.dispatch(events.reset({ epoch: session.epoch, reason, at: env.now() }))
+      revoke(session, session.epoch)
+      await persisted()
+    },
+    /** `fetch` under the session, by the rules of `withSession`. */
+    fetch: createSessionFetch({ env, options, baseUrl, isOurs, isSuspended, authorized }),
+    /**
+     * An access token that is not known to be expired, refreshed first where need be: for a WebSocket, server-sent
+     * events, an upload with progress. `refused` is one that the server has refused: then it is another one. Rejects
+     * with a `SessionError`. Send it to the API only.
+     */
+    async accessToken(how?: { readonly refused?: string }): Promise<string> {
+      if (isSuspended()) throw thrown(sessionEnded)
+      const done = await accessToken(how)
+      if ('error' in done) throw thrown(done.error)
+      return done.token
+    },
+    /** For `prepareHeaders` of a base query that takes no headers with its arguments, inside `withSession`. */
+    prepareHeaders(headers: Headers): Headers {
+      const session = state.session()
+      if (session.status === 'loggedIn' && !isSuspended())
+        headers.set(options.token.name, bearerText(options, session.accessToken.value))
+      return headers
+    },
+    /** Options for Redux DevTools under which no secret reaches it: the store's `devTools`. */
+    devTools: devToolsOptions,
     /** Ends the session now, as its time would: the person signs in again, and comes back. */
     expire() {
       const session = state.session()
@@ -284,8 +355,10 @@ export function createSessionWith<Module extends ApiModule>(
  * them but what their environment shares, so a test can run several tabs in one process.
  * @throws TypeError for options that cannot be, with the path, what was given and what was expected.
  */
-export const createSession = (given: SessionOptions = {}, environment: Partial<Environment> = {}) =>
-  createSessionWith(createApi, given, environment)
+export const createSession = <const Api extends GivenNames = object>(
+  given: SessionOptions & { readonly api?: Api } = {},
+  environment: Partial<Environment> = {},
+) => createSessionWith<typeof coreModuleName, Api>(createApi, given, environment)
 
 /** A session layer, as `createSession` makes it. */
 export type SessionLayer = ReturnType<typeof createSession>

@@ -1,5 +1,8 @@
 export { createSession, createSessionWith, type SessionLayer } from './createSession'
 export type { SessionApi } from './api/sessionApi'
+export type { RequestSession, SessionExtraOptions } from './api/requestSession'
+export type { SessionRequestInit } from './api/sessionFetch'
+export type { GivenTokens } from './login/begin'
 export { Credentials } from './login/credentials'
 export {
   reauthDialog,

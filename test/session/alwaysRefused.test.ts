@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { configureStore } from '@reduxjs/toolkit'
-import { createApi, type BaseQueryFn, type fetchBaseQuery } from '@reduxjs/toolkit/query'
+import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query'
 import { http, HttpResponse } from 'msw'
 import { createSession, Credentials } from '../../src/session'
 import { apiUrl } from '../support/device'
@@ -57,7 +57,7 @@ test('a 401 is noticed where a base query tells the status with its error only',
   const session = createSession({ baseUrl: apiUrl })
   const api = createApi({
     reducerPath: 'axios',
-    baseQuery: session.withSession(recipe as ReturnType<typeof fetchBaseQuery>),
+    baseQuery: session.withSession(recipe, { baseUrl: '' }),
     endpoints: (build) => ({
       notes: build.query<unknown, void>({ query: () => ({ url: '/api/notes' }) }),
     }),

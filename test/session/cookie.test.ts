@@ -1,5 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals'
 import type { SessionOptions } from '../../src/session'
+import { recordKey } from '../../src/session/util/storageKeys'
 import { createCookieJar } from '../support/cookieJar'
 import { useBrowsers, type ManyTab } from '../support/manyTabs'
 import { inTime, pass, useFakeTime } from '../support/fakeTime'
@@ -355,10 +356,16 @@ describe('a cookie that something else has replaced while it is not known yet wh
   test('a late answer to the user call of an earlier token ends it: whose the new one is, is asked', async () => {
     const { sara, login, release } = await replacedEarly(1)
     await inTime(sara.session.refresh({ now: true }))
+    // Stored with the token: another tab may know that it is another person's.
+    expect(idOf(sara)).toBe(2)
+    expect(JSON.parse(sara.localStorage.getItem(recordKey({ name: '' })) ?? '')).toMatchObject({
+      rotation: '1',
+      user: expect.stringContaining('"id":2'),
+    })
     release()
     await inTime(login)
     await pass(1000)
-    expect(sara.seen('userLoaded')).toEqual([])
+    expect(sara.seen('userLoaded')).toHaveLength(1)
     expect(sara.state()).toMatchObject({ status: 'loggedOut', end: { reason: 'userChanged' } })
   })
 

@@ -61,7 +61,7 @@ describe('a listener', () => {
   test('for an event that does not exist is refused, with those that do', async () => {
     const tab = await openTab()
     expect(() => tab.session.on('loggedIn' as never, () => undefined)).toThrow(
-      'There is no event loggedIn; there are: fault, session/loggedIn,',
+      'There is no event loggedIn; there are: error, fault, session/loggedIn,',
     )
   })
 })

@@ -78,8 +78,8 @@ describe('an option that cannot be is named, with what was given and what is exp
       { token: { name: '' } },
       'token.name: expected the name of a header that a script may set, but got "".',
     ],
-    [{ token: { maxAge: '60' } }, 'token.maxAge: expected a number above 0, but got "60".'],
-    [{ token: { maxAge: 0 } }, 'token.maxAge: expected a number above 0, but got 0.'],
+    [{ token: { maxAge: '60' } }, 'token.maxAge: expected a number above 0, or "unknown", but got'],
+    [{ token: { maxAge: 0 } }, 'token.maxAge: expected a number above 0, or "unknown", but got 0.'],
     [{ refreshToken: { maxAge: NaN } }, 'refreshToken.maxAge: expected a number above 0'],
     [
       { timeouts: { user: -1 } },

@@ -20,7 +20,7 @@ async function openHost(options: SessionOptions = {}, wrap = <B>(baseQuery: B) =
   const { api } = session
   const notesApi = createApi({
     reducerPath: 'notesApi',
-    baseQuery: wrap(session.withSession(deaf)),
+    baseQuery: wrap(session.withSession(deaf, { baseUrl: '' })),
     endpoints: (build) => ({
       notes: build.query<unknown, void>({ query: () => '/api/notes' }),
       /** Goes on whatever becomes of it, as a loop of a host's own may. */

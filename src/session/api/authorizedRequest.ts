@@ -27,10 +27,12 @@ type AuthorizedRequest<R> = {
   endpoint?: string
   /** Whether the request can be sent a second time. */
   canRetry?: boolean
+  /** Whether it is sent without a token where none can be had. */
+  isOptional?: boolean | undefined
 }
 
 /** An answer that came while its session lived, and what it was asked with. */
-type Attempt<R> = { readonly answer: R; readonly by: LoggedIn } | { readonly error: SessionError }
+type Attempt<R> = { readonly answer: R; readonly by?: LoggedIn } | { readonly error: SessionError }
 
 const answerOf = <R>(sent: Attempt<R>) => ('error' in sent ? sent : sent.answer)
 
@@ -69,13 +71,40 @@ export function createAuthorizedRequest(deps: Deps) {
   /** What has said 401 to a new token too, and in which session. */
   const alwaysRefused = new Map<string, number>()
 
-  return async function authorized<R>(
-    asking: AuthorizedRequest<R>,
-  ): Promise<R | { error: SessionError }> {
+  /**
+   * A token that is not known to be expired, for what cannot be sent through here. `refused` is one that the server has
+   * refused: then it is another one.
+   */
+  async function accessToken({ refused }: { readonly refused?: string } = {}): Promise<
+    { readonly token: string } | { readonly error: SessionError }
+  > {
+    const session = state.session()
+    if (session.status === 'loggedIn' && session.accessToken.value === refused) expire(session)
+    const fresh = await ensureFreshSession()
+    return 'error' in fresh ? fresh : { token: fresh.accessToken.value }
+  }
+
+  /** The server has refused the token of a session; whether another one can be had. */
+  function expire({ epoch, rotation, renewal }: LoggedIn): boolean {
+    const at = env.now()
+    const canBe = canRefresh(renewal, at)
+    state.dispatch(
+      canBe
+        ? events.tokenExpired({ epoch, rotation, at, because: 'refused' })
+        : events.reset({ epoch, reason: 'tokenRefused', at }),
+    )
+    return canBe
+  }
+
+  return { accessToken, authorized }
+
+  async function authorized<R>(asking: AuthorizedRequest<R>): Promise<R | { error: SessionError }> {
     const { send, signal, isUnauthorized, mayBeDone, endpoint = '', canRetry = true } = asking
+    const { isOptional = false } = asking
     const before = state.session()
     const now = checkExpiry()
     if (now.status === 'loggedOut') {
+      if (isOptional) return send(undefined, signal)
       if (before.status !== 'loggedOut') return { error: lastEndError() ?? expiredAuthSession }
       const ended = lastEndError()
       return ended === undefined ? send(undefined, signal) : { error: ended }
@@ -85,7 +114,7 @@ export function createAuthorizedRequest(deps: Deps) {
     // In the background: the token still works, whatever becomes of that.
     if (env.now() >= proactiveRefresh.at(now)) void refresh()
     const first = await sendOnce()
-    if ('error' in first || !isUnauthorized(first.answer)) {
+    if ('error' in first || first.by === undefined || !isUnauthorized(first.answer)) {
       if (!('error' in first)) alwaysRefused.delete(endpoint)
       return answerOf(first)
     }
@@ -93,14 +122,8 @@ export function createAuthorizedRequest(deps: Deps) {
     const { epoch, rotation } = first.by
     const since = state.session()
     if (alwaysRefused.get(endpoint) === epoch) return first.answer
-    if (since.status === 'loggedIn' && since.rotation === rotation) {
-      const at = env.now()
-      if (!canRefresh(since.renewal, at)) {
-        state.dispatch(events.reset({ epoch, reason: 'tokenRefused', at }))
-        return first.answer
-      }
-      state.dispatch(events.tokenExpired({ epoch, rotation, at, because: 'refused' }))
-    }
+    const isNewest = since.status === 'loggedIn' && since.rotation === rotation
+    if (isNewest && !expire(since)) return first.answer
     if (mayBeDone?.(first.answer)) return first.answer
     if (!canRetry) return { error: bodyNotRepeated }
     const second = await sendOnce()
@@ -111,7 +134,10 @@ export function createAuthorizedRequest(deps: Deps) {
 
     async function sendOnce(): Promise<Attempt<R>> {
       const by = await ensureFreshSession()
-      if ('error' in by) return by
+      if ('error' in by) {
+        // Nobody's request: no answer of the session's, nor of the next one's, is awaited.
+        return isOptional && !life.aborted ? { answer: await send(undefined, signal) } : by
+      }
       // Another session's life may have begun while this one waited.
       if (life.aborted) return { error: sessionEnded }
       const answer = await cancellation.run(signal, (both) => send(by.accessToken.value, both))

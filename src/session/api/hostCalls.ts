@@ -17,15 +17,22 @@ type Call = { readonly signal: AbortSignal; readonly endpoint?: string }
 export function createHostCalls({ caches, page, isSuspended }: Deps) {
   const begun = new WeakMap<AbortSignal, { readonly page: Page }>()
 
+  /** Remembers the page that a call begins on; its later tries are the same page's. */
+  function begin({ signal }: Call) {
+    const mine = begun.get(signal) ?? { page: page() }
+    begun.set(signal, mine)
+    return mine
+  }
+
   return {
+    begin,
     /**
      * Whether a call may be sent now. Nothing is while a page is kept; and one that tries again, or waits, after its
      * page is gone would act for whoever is signed in by then.
      */
-    admits({ signal, endpoint }: Call): boolean {
-      caches.sends(endpoint)
-      const mine = begun.get(signal) ?? { page: page() }
-      begun.set(signal, mine)
+    admits(call: Call): boolean {
+      caches.sends(call.endpoint)
+      const mine = begin(call)
       return !isSuspended() && (mine.page === undefined || mine.page === page())
     },
   }

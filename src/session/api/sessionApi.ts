@@ -1,14 +1,22 @@
 import {
   fetchBaseQuery,
+  type Api,
   type ApiModules,
+  type BaseQueryFn,
   type CoreModule,
   type CreateApi,
+  type FetchArgs,
+  type FetchBaseQueryError,
+  type FetchBaseQueryMeta,
+  type MutationDefinition,
+  type QueryDefinition,
 } from '@reduxjs/toolkit/query'
 import type { Credentials } from '../login/credentials'
-import type { FilledOptions } from '../options/options'
+import type { ApiNames, FilledOptions, GivenNames } from '../options/options'
 import type { Environment } from '../platform/environment'
 import type { Result, SessionError } from '../state/errors'
 import type { User } from '../state/session'
+import type { SessionExtraOptions } from './requestSession'
 import type { createWithSession } from './withSession'
 
 /** The ways in which an api can be made: with hooks for React, or without. */
@@ -25,40 +33,75 @@ type Deps<Module extends ApiModule> = {
   loadUser(signal: AbortSignal): Promise<{ user: User } | { error: SessionError }>
 }
 
-/** Where the state of the session's api is. */
-export const apiPath = 'api'
+/** The name of a part of the api: the host's, or the default. */
+type NameOf<Names extends GivenNames, Part extends keyof ApiNames, Default extends string> =
+  Names extends Readonly<Record<Part, infer Name extends string>> ? Name : Default
+/** The names in a session's api, from those that its host gave. */
+export type NamesOf<Names extends GivenNames> = {
+  readonly reducerPath: NameOf<Names, 'reducerPath', 'api'>
+  readonly login: NameOf<Names, 'login', 'login'>
+  readonly logout: NameOf<Names, 'logout', 'logout'>
+  readonly getUser: NameOf<Names, 'getUser', 'getUser'>
+}
+
+/** A `fetchBaseQuery` under the session. */
+type BaseQuery = BaseQueryFn<
+  string | FetchArgs,
+  unknown,
+  FetchBaseQueryError | SessionError,
+  SessionExtraOptions,
+  FetchBaseQueryMeta
+>
+type Endpoints<Names extends ApiNames> = {
+  [N in Names['login']]: MutationDefinition<
+    Credentials,
+    BaseQuery,
+    never,
+    null,
+    Names['reducerPath']
+  >
+} & {
+  [N in Names['logout']]: MutationDefinition<void, BaseQuery, never, null, Names['reducerPath']>
+} & {
+  [N in Names['getUser']]: QueryDefinition<void, BaseQuery, never, User, Names['reducerPath']>
+}
+
+/** The session's own RTK Query api, into which a host injects its endpoints. */
+export type SessionApi<
+  Module extends ApiModule = CoreModule,
+  Names extends ApiNames = NamesOf<object>,
+> = Api<BaseQuery, Endpoints<Names>, Names['reducerPath'], never, Module | CoreModule>
 
 /**
  * Makes the session's own RTK Query api, into which a host injects its endpoints. What its own answer and keep holds no
  * secret: tokens go to the session alone. `login` takes `Credentials`, which nothing on the way can read.
  */
-export function createSessionApi<Module extends ApiModule>(deps: Deps<Module>) {
+export function createSessionApi<Module extends ApiModule>(deps: Deps<Module>): SessionApi<Module> {
   const { createApi, env, options, withSession, logIn, logOut, loadUser } = deps
-  const { credentials } = options
-  // A const of its own, or the types of its errors are lost.
-  const baseQuery = withSession(
-    fetchBaseQuery({ credentials, fetchFn: (request) => env.fetch(request as Request) }),
-  )
-  return createApi({
-    reducerPath: apiPath,
-    baseQuery,
+  const { credentials, api: names } = options
+  const api = createApi({
+    reducerPath: names.reducerPath,
+    baseQuery: withSession(
+      fetchBaseQuery({ credentials, fetchFn: (request) => env.fetch(request as Request) }),
+      { baseUrl: '' },
+    ),
     endpoints: (build) => ({
       /** Logs in; resolves when the user is known too, or could not be loaded. */
-      login: build.mutation<null, Credentials>({
+      [names.login]: build.mutation<null, Credentials>({
         queryFn: async (given) => {
           const done = await logIn(given)
           return done.ok ? { data: null } : { error: done.error }
         },
       }),
       /** Logs out here at once, and tells the server at best effort. */
-      logout: build.mutation<null, void>({
+      [names.logout]: build.mutation<null, void>({
         queryFn: async () => {
           await logOut()
           return { data: null }
         },
       }),
       /** The current user, at the configured property of the answer. */
-      getUser: build.query<User, void>({
+      [names.getUser]: build.query<User, void>({
         queryFn: async (_, { signal }) => {
           const loaded = await loadUser(signal)
           return 'user' in loaded ? { data: loaded.user } : { error: loaded.error }
@@ -66,8 +109,6 @@ export function createSessionApi<Module extends ApiModule>(deps: Deps<Module>) {
       }),
     }),
   })
+  // Names that come by the options are no names to the compiler.
+  return api as unknown as SessionApi<Module>
 }
-
-export type SessionApi<Module extends ApiModule = CoreModule> = ReturnType<
-  typeof createSessionApi<Module>
->

@@ -1,105 +1,161 @@
 import type {
+  BaseQueryApi,
   BaseQueryError,
   BaseQueryExtraOptions,
   BaseQueryFn,
   BaseQueryMeta,
   FetchArgs,
-  FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query'
 import type { createAuthorizedRequest } from './authorizedRequest'
 import type { FilledOptions } from '../options/options'
 import type { HostCalls } from './hostCalls'
 import { sessionEnded, type SessionError } from '../state/errors'
 import { matches } from '../options/responseMatch'
-import { read } from '../util/path'
+import { isFields, read } from '../util/path'
 import { bearerText, normalizeHeaders } from '../http/buildRequest'
+import { ownBaseUrl } from './ownBaseUrl'
+import { isHandedOn } from './sessionFetch'
+import type { SessionExtraOptions } from './requestSession'
 
-type Meta = Partial<FetchBaseQueryMeta>
+/** What a base query has returned; its meta is the library's. */
+type Returned = { error?: unknown; data?: unknown; meta?: unknown }
 
-/** What a base query has returned. */
-type Returned = { error?: unknown; data?: unknown; meta?: Meta }
-
-/** A base query that takes what `fetchBaseQuery` takes. */
-type Fetching = BaseQueryFn<string | FetchArgs, unknown, unknown, object, Meta>
+/** Any base query: for `fetch`, axios, GraphQL, or of the host's own. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- as RTK Query itself says "any base query"
+type AnyBaseQuery = BaseQueryFn<any, unknown, unknown, any, any>
 
 /** The same base query, with the errors of the session layer beside its own. */
-type UnderSession<B extends Fetching> = BaseQueryFn<
-  string | FetchArgs,
+type UnderSession<B extends AnyBaseQuery> = BaseQueryFn<
+  Parameters<B>[0],
   unknown,
   BaseQueryError<B> | SessionError,
-  BaseQueryExtraOptions<B>,
-  BaseQueryMeta<B>
+  BaseQueryExtraOptions<B> & SessionExtraOptions,
+  NonNullable<BaseQueryMeta<B>>
 >
 
 type Deps = {
   options: FilledOptions
   baseUrl: URL
+  /** The page's own address. */
+  origin: string
+  /** Whether a URL is one of the API's. */
+  isOurs: (url: string) => boolean
   hostCalls: HostCalls
-  authorized: ReturnType<typeof createAuthorizedRequest>
+  authorized: ReturnType<typeof createAuthorizedRequest>['authorized']
 }
+
+/** Arguments, and the absolute URL that a request with them goes to; empty where it is none of the API's. */
+type Addressed = { readonly args: unknown; readonly goesTo: string }
+
+/** As RTK Query tells them: what has no scheme and no host is relative. */
+const isAbsolute = (url: string) => /(^|:)\/\//.test(url)
 
 /**
- * Makes `withSession(baseQuery)`, which sends the requests of an RTK Query api under the session: with
- * its bearer, refreshing and resetting it where that is due. Relative URLs are resolved here, against
- * the session's `baseUrl`, so that the origin that is checked is the one that is sent to; another
- * origin gets the request as it is, without a token. Besides those of the base query, its errors are
- * `SessionError`s.
+ * Makes `withSession(baseQuery)`, which sends the requests of an RTK Query api under the session: with its bearer,
+ * refreshing and resetting it where that is due. Besides those of the base query, its errors are `SessionError`s.
+ *
+ * The token goes to the API's origins only. A relative URL is sent where the base query sends it by its own `baseUrl`,
+ * and below the session's where it has none. A base query that cannot be asked for that, as one for axios or GraphQL,
+ * needs `baseUrl` said here: where it sends what is relative, or everything. It gets the token as `headers` in its
+ * arguments, or takes it by `session.prepareHeaders`. `''` says that it has none of its own. Arguments that are a string are a URL.
  */
-export function createWithSession({ options, baseUrl, hostCalls, authorized }: Deps) {
+export function createWithSession(deps: Deps) {
+  const { options, baseUrl, origin, isOurs, hostCalls, authorized } = deps
   const constant = normalizeHeaders(options.headers)
-  const { href: base, origin } = baseUrl
-  const home = `${origin}/`
   const bearerName = options.token.name.toLowerCase()
-  // To another origin a browser hands on every header but `Authorization`.
-  const isHandedOn = bearerName !== 'authorization' || Object.keys(constant).length > 0
+  const mayNotRedirect = isHandedOn(options)
 
-  /** Base queries of other libraries tell it with their error only, as RTK Query's recipe for axios does. */
-  const statusOf = ({ error, meta }: Returned) => {
-    const status = meta?.response?.status ?? read(error, 'status')
-    return typeof status === 'number' ? status : 0
-  }
-  const isUnauthorized = (returned: Returned) => {
-    const { error, data } = returned
-    const body = error === undefined ? data : read(error, 'data')
-    return matches(options.expired.request, statusOf(returned), body)
-  }
+  return <B extends AnyBaseQuery>(
+    baseQuery: B,
+    { baseUrl: told }: { readonly baseUrl?: string } = {},
+  ): NoInfer<UnderSession<B>> => {
+    let asked: Promise<string | undefined> | undefined
 
-  return <B extends Fetching>(baseQuery: B): UnderSession<B> =>
-    async (given, api, extraOptions) => {
-      const args = typeof given === 'string' ? { url: given } : given
-      const url = new URL(args.url, base).href
-      // As texts, for to ask a URL for its origin takes longer than to parse it.
-      if (!url.startsWith(home)) return baseQuery(given, api, extraOptions)
-      if (!hostCalls.admits(api))
-        return { error: sessionEnded } as Awaited<ReturnType<UnderSession<B>>>
+    /** The arguments to send, and where that goes. */
+    async function addressed(args: unknown, api: BaseQueryApi): Promise<Addressed> {
+      const url = read(args, 'url') ?? ''
+      if (typeof url !== 'string') return { args, goesTo: '' }
+      if (isAbsolute(url)) return { args, goesTo: url }
+      const own = told ?? (await (asked ??= ownBaseUrl(baseQuery, api)))
+      if (own === undefined)
+        throw new TypeError(
+          `withSession cannot know where this base query sends ${JSON.stringify(url)}: ` +
+            'say it, as in withSession(baseQuery, { baseUrl: "https://api.example.com/" }).',
+        )
+      const base = new URL(own, own === '' ? baseUrl : origin).href
+      // One of which nothing is known but that joins them itself; and nothing but a query stays where its base is.
+      if (told || (own !== '' && /^(\?|$)/.test(url)))
+        return { args, goesTo: isOurs(base) ? new URL(url, base).href : '' }
+      // Told whole, so that what is checked is what is sent to.
+      const href = new URL(own === '' ? url : own + url.replace(/^\//, ''), base).href
+      return { args: { ...(args as object), url: href }, goesTo: href }
+    }
 
-      const answer = await authorized({
-        signal: api.signal,
-        isUnauthorized,
-        // A query only reads, whatever its method: so says the host, who made it one.
-        mayBeDone: (returned) => api.type === 'mutation' && statusOf(returned) !== 401,
-        endpoint: `${args.method ?? 'GET'} ${url.split(/[?#]/, 1)[0] ?? ''}`,
-        canRetry: !(args.body instanceof ReadableStream),
-        send: async (accessToken, signal) => {
-          const headers = { ...constant, ...(args.headers && normalizeHeaders(args.headers)) }
-          if (accessToken !== undefined) headers[bearerName] = bearerText(options, accessToken)
-          const sent = await baseQuery(
-            {
-              ...(isHandedOn && { redirect: 'error' }),
-              // Else the browser may give one person's answer to the next.
-              ...(accessToken !== undefined && { cache: 'no-store' }),
-              ...args,
-              url,
-              headers,
-            },
-            { ...api, signal },
-            extraOptions,
-          )
-          // RTK Query hands the request on to every middleware and log.
-          sent.meta?.request?.headers.delete(bearerName)
-          return sent
-        },
-      })
+    return async (given: unknown, api, extraOptions: SessionExtraOptions) => {
+      // Before anything is waited for.
+      hostCalls.begin(api)
+      const whole = typeof given === 'string' ? { url: given } : given
+      const { args, goesTo } = await addressed(whole, api)
+      if (!isOurs(goesTo)) return baseQuery(given, api, extraOptions)
+      if (!hostCalls.admits(api)) return { error: sessionEnded }
+
+      const { session = {} } = extraOptions ?? {}
+      const { expired = options.expired.request, replay = true } = session || {}
+      const send = async (accessToken: string | undefined, signal: AbortSignal) => {
+        const sent = await baseQuery(
+          isFields(args)
+            ? {
+                ...('url' in args && {
+                  ...(mayNotRedirect && { redirect: 'error' }),
+                  // Else the browser may give one person's answer to the next.
+                  ...(accessToken !== undefined && { cache: 'no-store' }),
+                }),
+                ...args,
+                headers: {
+                  ...constant,
+                  ...normalizeHeaders((args.headers ?? {}) as NonNullable<FetchArgs['headers']>),
+                  ...(accessToken !== undefined && {
+                    [bearerName]: bearerText(options, accessToken),
+                  }),
+                },
+              }
+            : args,
+          { ...api, signal },
+          extraOptions,
+        )
+        // RTK Query hands the request on to every middleware and log.
+        const request = read(sent.meta, 'request')
+        if (request instanceof Request) request.headers.delete(bearerName)
+        return sent as Returned
+      }
+
+      const answer =
+        session === false
+          ? await send(undefined, api.signal)
+          : await authorized({
+              signal: api.signal,
+              send,
+              isUnauthorized: (returned) => matches(expired, statusOf(returned), bodyOf(returned)),
+              // A query only reads, whatever its method: so says the host, who made it one.
+              mayBeDone: (returned) =>
+                !replay || (api.type === 'mutation' && statusOf(returned) !== 401),
+              // What is asked, without what it is asked about.
+              endpoint: [api.endpoint, read(args, 'method'), goesTo.split(/[?#]/, 1)].join(' '),
+              canRetry: !(read(args, 'body') instanceof ReadableStream),
+              isOptional: session.optional,
+            })
       return answer as Awaited<ReturnType<UnderSession<B>>>
     }
+  }
 }
+
+/** Base queries of other libraries tell it with their error only, as RTK Query's recipe for axios does. */
+function statusOf({ error, meta }: Returned): number {
+  const { response } = (meta ?? {}) as { response?: { status?: unknown } }
+  const status = response?.status ?? read(error, 'status')
+  return typeof status === 'number' ? status : 0
+}
+
+/** What was answered; a GraphQL client has it in its meta. */
+const bodyOf = ({ error, data, meta }: Returned): unknown =>
+  error === undefined ? data : (read(error, 'data') ?? read(meta, 'response'))

@@ -64,7 +64,7 @@ export const createCallEndpoint =
     env: Pick<Environment, 'now' | 'fetch'>,
     options: FilledOptions,
     baseUrl: URL,
-    report: (error: FaultError) => void,
+    report: (error: FaultError | RefusedError) => void,
   ) =>
   async (
     call: Exclude<CallName, 'request'>,
@@ -112,6 +112,8 @@ export const createCallEndpoint =
       const isExpired = !isPage && call === 'user' && matches(options.expired.user, status, answer)
       if (isExpired || (!isPage && isRefusal(call, status, answer, options))) {
         const error = refused(call, status, serverMessageOf(answer, options))
+        // An access token that has had its day is no error.
+        if (!isExpired && signal?.aborted !== true) report(error)
         return { ok: false, error, isExpired }
       }
       if (response.ok) {

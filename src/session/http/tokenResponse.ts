@@ -67,17 +67,20 @@ const secondsOf: Record<LifetimeUnit, (declared: unknown, serverNow: number) => 
   date: (declared, now) => (Date.parse(String(declared)) - now) / 1000,
 }
 
-type Declared = { readonly unit: LifetimeUnit; readonly maxAge: number; readonly found: unknown }
+/** When an answer was asked for, on our clock and, where it may be read, on the server's, in epoch milliseconds. */
+type Clocks = { readonly at: number; readonly serverTime?: number | undefined }
+
+type Declared = {
+  readonly unit: LifetimeUnit
+  readonly maxAge: number | 'unknown'
+  readonly found: unknown
+}
 
 /**
  * How long a token lives, in seconds: as the server declares, by the token's own claims (RFC 7519),
  * or by default. A lifetime that is not above 0 tells nothing.
  */
-function lifetime(
-  token: string,
-  { unit, maxAge, found }: Declared,
-  { serverTime, at }: EndpointResponse,
-) {
+function lifetime(token: string, { unit, maxAge, found }: Declared, { serverTime, at }: Clocks) {
   const { iat, exp } = claimsOf(token)
   const now = serverTime ?? at
   const declared = typeof found === 'string' && unit !== 'date' ? plainNumber(found) : found
@@ -87,7 +90,7 @@ function lifetime(
     isNumber(exp) ? exp - now / 1000 : undefined,
   ]
   const seconds = readings.filter(isNumber).find((each) => each > 0) ?? maxAge
-  return Math.min(seconds, longest)
+  return seconds === 'unknown' ? longest : Math.min(seconds, longest)
 }
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
@@ -112,9 +115,50 @@ function findTokens(
   return attempt(() => options.readTokens?.(answer, call)) ?? {}
 }
 
+/** Makes tokens of what was found, turning lifetimes into moments. */
+export function makeTokens(
+  found: FoundTokens & { readonly accessToken: string },
+  { at, serverTime }: Clocks,
+  { token, refreshToken, renewal: by }: FilledOptions,
+  units: { readonly token: LifetimeUnit; readonly refreshToken: LifetimeUnit } = {
+    token: 'seconds',
+    refreshToken: 'seconds',
+  },
+  previous: Renewal = { by: 'none' },
+): Tokens {
+  const clocks = { at, serverTime }
+  const endsAt = (secret: string, declared: Declared) =>
+    at + 1000 * lifetime(secret, declared, clocks)
+  const value = found.accessToken
+  const { maxAge } = token
+  return {
+    accessToken: {
+      value,
+      expiresAt: endsAt(value, { unit: units.token, maxAge, found: found.expiresIn }),
+    },
+    renewal: renewal(),
+  }
+
+  function renewal(): Renewal {
+    const { maxAge } = refreshToken
+    const declared = { unit: units.refreshToken, maxAge, found: found.refreshExpiresIn }
+    if (by === 'cookie') return { by, expiresAt: endsAt('', declared) }
+    if (by !== 'refreshToken') return { by }
+    const value = text(found.refreshToken)
+    return value === undefined
+      ? previous
+      : { by, token: { value, expiresAt: endsAt(value, declared) } }
+  }
+}
+
+/** The same tokens with a user, who holds none of them; `undefined` where that is none. */
+export function withUser(tokens: Tokens, found: unknown): Tokens | undefined {
+  const user = without(secretsOf(tokens), found)
+  return isUser(user) ? { ...tokens, user } : undefined
+}
+
 /**
- * Reads the tokens from an answer to login or refresh, turning lifetimes into moments. A refresh that
- * brings no new refresh token keeps `previous`.
+ * Reads the tokens from an answer to login or refresh. A refresh that brings no new refresh token keeps `previous`.
  */
 export function readTokens(
   call: 'login' | 'refresh',
@@ -123,34 +167,20 @@ export function readTokens(
   previous?: Renewal,
 ): { tokens: Tokens } | { error: MissingFieldError } {
   const { token, refreshToken, user } = options
-  const { at } = answer
   const found = findTokens(call, answer, options)
-  const value = text(found.accessToken)
-  if (value === undefined) return missing(call, token.property, answer.body)
-  const unitOf = ({ unit }: { unit: LifetimeUnit }) => (options.readTokens ? 'seconds' : unit)
-  const ends = (secret: string, declared: unknown, by: typeof token | typeof refreshToken) =>
-    at + 1000 * lifetime(secret, { unit: unitOf(by), maxAge: by.maxAge, found: declared }, answer)
-
-  const accessToken = { value, expiresAt: ends(value, found.expiresIn, token) }
-  const renewal = renewalOf()
-  if (user.from === 'call') return { tokens: { accessToken, renewal } }
-  const holder = user.from === 'token' ? claimsOf(value) : answer.body
-  const known = without(secretsOf({ accessToken, renewal }), read(holder, user.property))
-  if (isUser(known)) return { tokens: { accessToken, renewal, user: known } }
+  const accessToken = text(found.accessToken)
+  if (accessToken === undefined) return missing(call, token.property, answer.body)
+  // What reads them itself tells them in seconds.
+  const units = options.readTokens
+    ? undefined
+    : { token: token.unit, refreshToken: refreshToken.unit }
+  const tokens = makeTokens({ ...found, accessToken }, answer, options, units, previous)
+  if (user.from === 'call') return { tokens }
+  const holder = user.from === 'token' ? claimsOf(accessToken) : answer.body
+  const known = withUser(tokens, read(holder, user.property))
+  if (known !== undefined) return { tokens: known }
   // A refresh may leave the user out: who it was is known.
-  return call === 'login'
-    ? missing(call, user.property, holder)
-    : { tokens: { accessToken, renewal } }
-
-  function renewalOf(): Renewal {
-    const by = options.renewal
-    if (by === 'cookie') return { by, expiresAt: ends('', found.refreshExpiresIn, refreshToken) }
-    if (by !== 'refreshToken') return { by }
-    const value = text(found.refreshToken)
-    if (value === undefined) return previous ?? { by: 'none' }
-    const expiresAt = ends(value, found.refreshExpiresIn, refreshToken)
-    return { by, token: { value, expiresAt } }
-  }
+  return call === 'login' ? missing(call, user.property, holder) : { tokens }
 }
 
 /** Reads the user from an answer to the user call; the tokens never become a part of it. */

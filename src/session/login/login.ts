@@ -5,15 +5,15 @@ import type { Cancellation } from '../refresh/cancellation'
 import type { CookieQueue } from '../tabs/cookieQueue'
 import type { StateAccess } from '../state/stateAccess'
 import type { Credentials } from './credentials'
-import { sessionEnded, type Result } from '../state/errors'
+import { sessionEnded, type Result, type SessionError } from '../state/errors'
 import { events } from '../state/events'
 import type { LastTab } from '../tabs/lastTab'
 import { isLoggedIn } from '../state/session'
 import type { SharedStateAccess } from '../tabs/sharedState'
 import type { RecordStorage } from '../storage/recordStorage'
-import { readTokens, type Revoke } from '../http/tokenResponse'
+import { readTokens, type Revoke, type Tokens } from '../http/tokenResponse'
 
-type Deps = {
+export type LoginDeps = {
   env: Environment
   options: FilledOptions
   state: StateAccess
@@ -24,6 +24,7 @@ type Deps = {
   loginCancellation: Cancellation
   inCookieQueue: CookieQueue
   revoke: Revoke
+  report: (error: SessionError) => void
   /** Resolves when the session as it is now has been stored, and that has been verified. */
   persisted: () => Promise<void>
 }
@@ -32,8 +33,20 @@ type Deps = {
  * Logs in. The session before it is replaced only when the new one is there; an answer that comes
  * after a logout, or after another login, is revoked and dropped.
  */
-export async function logIn(deps: Deps, credentials: Credentials): Promise<Result> {
-  const { env, options, state, storage, lastTab, call, inCookieQueue, revoke, persisted } = deps
+export const logIn = (deps: LoginDeps, credentials: Credentials) =>
+  beginSession(deps, credentials, async () => {
+    const { call, options } = deps
+    const outcome = await call('login', { fields: credentials.reveal() })
+    return outcome.ok ? readTokens('login', outcome, options) : outcome
+  })
+
+/** Begins a session with the tokens that `get` brings, by the same rules. */
+export async function beginSession(
+  deps: LoginDeps,
+  { remember }: { readonly remember: boolean },
+  get: () => Promise<{ tokens: Tokens } | { error: SessionError }>,
+): Promise<Result> {
+  const { env, options, state, storage, lastTab, inCookieQueue, revoke, persisted, report } = deps
   const attempt = deps.loginCancellation.signal()
   const done = await inCookieQueue(begin)
   if (done.ok) await persisted()
@@ -41,10 +54,11 @@ export async function logIn(deps: Deps, credentials: Credentials): Promise<Resul
 
   async function begin(): Promise<Result> {
     if (attempt.aborted) return { ok: false, error: sessionEnded }
-    const outcome = await call('login', { fields: credentials.reveal() })
-    const answer = outcome.ok ? readTokens('login', outcome, options) : outcome
-    if ('error' in answer)
+    const answer = await get()
+    if ('error' in answer) {
+      report(answer.error)
       return { ok: false, error: attempt.aborted ? sessionEnded : answer.error }
+    }
     const epoch = await newEpoch(deps)
     if (attempt.aborted) {
       revoke(answer.tokens, epoch)
@@ -53,8 +67,8 @@ export async function logIn(deps: Deps, credentials: Credentials): Promise<Resul
     const replaced = state.session()
     // The cookie is the browser's, and so is a session that it renews.
     const isOfBrowser = options.renewal === 'cookie'
-    const area = credentials.remember || isOfBrowser ? 'local' : 'tab'
-    if (isOfBrowser) lastTab.begin(epoch, credentials.remember)
+    const area = remember || isOfBrowser ? 'local' : 'tab'
+    if (isOfBrowser) lastTab.begin(epoch, remember)
     if (isLoggedIn(replaced)) {
       revoke(replaced, replaced.epoch)
       // Where it was stored it would live on, and come back with the next reload.
@@ -71,7 +85,7 @@ export async function logIn(deps: Deps, credentials: Credentials): Promise<Resul
 }
 
 /** A number that no other session of this browser has: two tabs may log in at the same moment. */
-async function newEpoch({ env, state, storage, shared }: Deps): Promise<number> {
+async function newEpoch({ env, state, storage, shared }: LoginDeps): Promise<number> {
   const known = Math.max(state.session().epoch, storage.stored()?.epoch ?? 0)
   let mine = 0
   // Where the tabs cannot count in order, they leave room for each other.

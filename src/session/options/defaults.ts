@@ -13,6 +13,8 @@ const post = (url: string, bearer: Endpoint['bearer'] = 'none'): Endpoint => ({
 export const defaultOptions: FilledOptions = {
   name: '',
   baseUrl: '/',
+  origins: [],
+  api: { reducerPath: 'api', login: 'login', logout: 'logout', getUser: 'getUser' },
   endpoints: {
     login: post('/api/auth/login'),
     logout: post('/api/auth/logout', 'access'),

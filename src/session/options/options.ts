@@ -55,6 +55,17 @@ export type FoundTokens = {
   readonly refreshExpiresIn?: number | undefined
 }
 
+/** The names in the session's own RTK Query api; others than the default where a host has these already. */
+export type ApiNames = {
+  readonly reducerPath: string
+  readonly login: string
+  readonly logout: string
+  readonly getUser: string
+}
+
+/** Some of them, as a host gives them. */
+export type GivenNames = { readonly [Name in keyof ApiNames]?: string | undefined }
+
 type AnyOptions = {
   /**
    * Tells this app from others of the same origin: whatever is stored, locked or sent between tabs goes by it. Without
@@ -66,6 +77,10 @@ type AnyOptions = {
    * `endpoints` that name another one.
    */
   baseUrl: string
+  /** Other origins that the token goes to as well, such as one for files: `https://files.example.com`. */
+  origins: readonly string[]
+  /** The session's own RTK Query api: where its state is, and the names of its endpoints. */
+  api: ApiNames
   /** The calls; `false` switches one off. */
   endpoints: {
     login: Endpoint
@@ -88,8 +103,11 @@ type AnyOptions = {
     type: string
     /** The header that carries the token. */
     name: string
-    /** Its lifetime in seconds where neither the server nor the token tells. */
-    maxAge: number
+    /**
+     * Its lifetime in seconds where neither the server nor the token tells; `'unknown'` for one that is good until the
+     * server says 401.
+     */
+    maxAge: number | 'unknown'
     /**
      * How many seconds before its end it is refreshed; 0 for after it. For servers that do not renew
      * an expired token. Never in the first half of its life.

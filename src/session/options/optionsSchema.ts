@@ -56,6 +56,9 @@ const isUrl = (value: unknown) => {
     return false
   }
 }
+/** An address without a path: what a token is bound to. */
+const isOrigin = (value: unknown) =>
+  isText(value) && isUrl(value) && /^https?:\/\/[^/?#]+\/?$/.test(value as string)
 /** RFC 9110, 5.6.2: what the names of methods and headers are made of. */
 const isName = (value: unknown) => isText(value) && /^[!#$%&'*+.^`|~\w-]+$/.test(value as string)
 /** The Fetch standard: what a browser sends of its own accord, and lets no script set. */
@@ -90,6 +93,10 @@ const seconds: Rule = {
   expected: 'a number above 0',
   isRight: (value) => isNumber(value) && value !== 0,
 }
+const secondsOrUnknown: Rule = {
+  expected: 'a number above 0, or "unknown"',
+  isRight: (value) => value === 'unknown' || seconds.isRight(value),
+}
 const timeout: Rule = {
   expected: 'a number above 0, at most 2147483647',
   isRight: (value) => seconds.isRight(value) && (value as number) <= longestTimer,
@@ -121,6 +128,11 @@ export const optionsSchema = () =>
       expected: 'an absolute URL (http or https, no password) or a path of this origin',
       isRight: isUrl,
     },
+    origins: {
+      expected: 'a list of origins such as ["https://files.example.com"]',
+      isRight: (value) => isListOf(isOrigin)(value),
+    },
+    api: group({ reducerPath: text, login: text, logout: text, getUser: text }),
     endpoints: group({
       login: group(callSchema()),
       logout: orFalse(callSchema()),
@@ -137,7 +149,7 @@ export const optionsSchema = () =>
       unit: oneOf(lifetimeUnits),
       type: string,
       name: { expected: 'the name of a header that a script may set', isRight: isHeaderName },
-      maxAge: seconds,
+      maxAge: secondsOrUnknown,
       refreshBefore: { expected: 'a number of seconds, 0 or above', isRight: isNumber },
     }),
     refreshToken: group({

@@ -24,12 +24,11 @@ type Initiate = (
 type Failed = { readonly order: number; again(): PromiseLike<{ error?: unknown }> }
 
 type Host = {
+  /** The session's own endpoints: they are not the host's to make again. */
+  readonly ownEndpoints: readonly string[]
   readonly dispatch: (action: UnknownAction) => unknown
   readonly emit: () => void
 }
-
-/** The session's own endpoints: they are not the host's to make again. */
-const own = ['login', 'logout', 'getUser']
 
 /** Whether a value is told by its JSON. */
 const isPlain = (value: unknown): boolean =>
@@ -45,7 +44,7 @@ const isCutOff = (error: unknown) =>
   (error.name === 'SessionEndedError' || error.name === 'ExpiredAuthSessionError')
 
 /** Collects the calls of an RTK Query api that have failed, from the actions that tell of them. */
-export function createFailedRequests({ dispatch, emit }: Host) {
+export function createFailedRequests({ ownEndpoints, dispatch, emit }: Host) {
   let calls = new Map<unknown, Failed>()
   /** The calls that began before the end: what a kept page asks for later is asked for again by itself. */
   const underWay = new Map<unknown, number>()
@@ -96,7 +95,7 @@ export function createFailedRequests({ dispatch, emit }: Host) {
       underWay.delete(id)
       if (step !== 'rejected' || !isSuspended || order === undefined) return
       const name = read(action, 'meta.arg.endpointName')
-      if (typeof name !== 'string' || own.includes(name)) return
+      if (typeof name !== 'string' || ownEndpoints.includes(name)) return
       // A query that was not even asked, because its answer was there.
       if (read(action, 'meta.condition') === true) return
       const { initiate } = (endpoints as Record<string, { initiate: unknown }>)[name] as {

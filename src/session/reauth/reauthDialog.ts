@@ -9,6 +9,8 @@ type UserId = string | number
 export type ReauthHost = {
   readonly idOf: (session: Session) => UserId | undefined
   readonly dispatch: (action: UnknownAction) => unknown
+  /** The names of the session's own endpoints. */
+  readonly ownEndpoints: readonly string[]
   /** Empties the caches that belong to a session. */
   readonly resetCaches: () => void
 }
@@ -47,9 +49,9 @@ const mendable: ReadonlySet<EndReason> = new Set(['bothExpired', 'refreshRefused
  * For the option `onEnd`: a session that ends under a person leaves its page and its cache as they are,
  * and the person signs in again in a dialog over it. Another person gets a page of their own.
  */
-export const reauthDialog: MakeSuspendedPage = ({ idOf, dispatch, resetCaches }) => {
+export const reauthDialog: MakeSuspendedPage = ({ idOf, dispatch, resetCaches, ownEndpoints }) => {
   const { emit, subscribe } = createEmitter()
-  const failedRequests = createFailedRequests({ dispatch, emit })
+  const failedRequests = createFailedRequests({ ownEndpoints, dispatch, emit })
   let mounted = 0
   let isDiscarding = false
   let kept: { readonly user: UserId; readonly page: number } | undefined

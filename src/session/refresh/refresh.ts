@@ -21,7 +21,7 @@ import type { SerialQueue } from '../tabs/serialQueue'
 import type { createRunWithLock } from '../tabs/lock'
 import { isLoggedIn, type LoggedIn, type Session, type TokenExpired } from '../state/session'
 import type { createTabSync } from '../tabs/tabSync'
-import { endForStranger, isStranger, ownerOf, type IdOf } from './tokenOwner'
+import { endForStranger, isStranger, ownerOf, userOf, type IdOf } from './tokenOwner'
 import { readTokens, type Revoke } from '../http/tokenResponse'
 
 type Deps = {
@@ -135,7 +135,7 @@ export function createRefresh(deps: Deps) {
         if (isShared) await tabs.recordToken({ epoch, rotation: rotation + 1 })
         return { ok: false, error: sessionEnded }
       }
-      const { user, ...tokens } = answer.tokens
+      const { user: _user, ...tokens } = answer.tokens
       if ('error' in owner) return faulty(owner.error)
       if (isStranger(state.session(), owner.user, idOf))
         return { ok: false, error: endForStranger(deps, session) }
@@ -144,7 +144,8 @@ export function createRefresh(deps: Deps) {
         options.persist === 'none' &&
         session.status === 'tokenExpired' &&
         session.expiredAt === session.beganAt
-      if (user !== undefined) state.dispatch(events.userLoaded({ epoch, user }))
+      if (owner.user !== undefined && (answer.tokens.user || userOf(state.session()) === undefined))
+        state.dispatch(events.userLoaded({ epoch, user: owner.user }))
       state.dispatch(
         events.tokenRefreshed({
           epoch,
@@ -159,9 +160,7 @@ export function createRefresh(deps: Deps) {
     }
     if (life.aborted) return { ok: false, error: sessionEnded }
     const { error } = answer
-    if (error.name !== 'RefusedError') {
-      return faulty(error)
-    }
+    if (error.name !== 'RefusedError') return faulty(error)
 
     // A token that another tab has used meanwhile is refused, and means nothing.
     await tabs.syncUnderLock()

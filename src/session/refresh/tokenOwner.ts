@@ -44,23 +44,20 @@ export function endForStranger(
 type OwnerDeps = {
   env: Environment
   options: FilledOptions
-  state: StateAccess
   call: CallEndpoint
-  idOf: IdOf
 }
 
 /**
  * Finds out whose the tokens are that a refresh has brought, before anybody uses them. A cookie is the browser's, and
- * whatever else signs in there may have replaced it: so the server is asked. Where nobody is known yet, they are trusted.
+ * whatever else signs in there may have replaced it: so the server is asked. Another tab may know whose the session was,
+ * where this one does not yet: so it is stored with the tokens.
  */
 export async function ownerOf(
-  { env, options, state, call, idOf }: OwnerDeps,
+  { env, options, call }: OwnerDeps,
   tokens: Tokens,
 ): Promise<{ user?: User } | { error: SessionError }> {
-  // By now: another tab may have told meanwhile.
-  const isKnown = idOf(userOf(state.session())) !== undefined
   if (tokens.user !== undefined) return { user: tokens.user }
-  if (options.renewal !== 'cookie' || !isKnown || options.endpoints.user === false) return {}
+  if (options.renewal !== 'cookie' || options.endpoints.user === false) return {}
   if (hasEnded(tokens.accessToken.expiresAt, env.now()))
     return { error: fault('refresh', 'notUnderstood') }
   const outcome = await call('user', { accessToken: tokens.accessToken.value })

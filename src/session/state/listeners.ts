@@ -1,4 +1,4 @@
-import type { FaultError } from './errors'
+import type { FaultError, RefusedError, SessionError } from './errors'
 import type { SessionEvent } from './events'
 import type { Session } from './session'
 import { transitions } from './transitions'
@@ -12,16 +12,19 @@ type Told = {
     session: Session,
     origin: Origin,
   ]
-} & { fault: [error: FaultError] }
+} & { fault: [error: FaultError]; error: [error: SessionError] }
 
-/** What a host can listen for: the session's events, and `fault` for each call that met one. */
+/**
+ * What a host can listen for: the session's events; `error` for each call of the session that went wrong, without the
+ * server's own text, which may hold anything; and `fault` for those that were not answered.
+ */
 export type Listenable = keyof Told
-/** What a listener is told: the event, the session after it, and where it happened; or the fault. */
+/** What a listener is told: the event, the session after it, and where it happened; or the error. */
 export type Listener<T extends Listenable> = (...told: Told[T]) => void
 
 /** Says of a name that no event has, what names there are. */
 function checkName(name: string) {
-  const names = ['fault', ...Object.keys(transitions).map((each) => `session/${each}`)]
+  const names = ['error', 'fault', ...Object.keys(transitions).map((each) => `session/${each}`)]
   if (!names.includes(name))
     throw new TypeError(`There is no event ${name}; there are: ${names.join(', ')}.`)
 }
@@ -29,7 +32,7 @@ function checkName(name: string) {
 /** Makes `on` for the host, and `tell` for the session layer. */
 export function createListeners() {
   const all = new Map<Listenable, Set<{ tell: (...told: never[]) => void }>>()
-  const reported = new WeakSet<FaultError>()
+  const reported = new WeakSet<SessionError>()
 
   function tell<T extends Listenable>(name: T, ...told: Told[T]) {
     all.get(name)?.forEach((listener) => {
@@ -46,11 +49,13 @@ export function createListeners() {
 
   return {
     tell,
-    /** Tells of a fault, each once however many calls it answers. */
-    report(error: FaultError) {
+    /** Tells of an error, each once however many calls it answers. */
+    report(error: SessionError) {
       if (reported.has(error)) return
       reported.add(error)
-      tell('fault', error)
+      const { serverMessage: _text, ...told } = error as RefusedError
+      tell('error', told as SessionError)
+      if (error.name === 'FaultError') tell('fault', error)
     },
     /**
      * Calls the listener whenever the event has happened; returns the way to stop.

@@ -22,6 +22,7 @@ export const endReasons = [
   'absoluteTimeout',
   'userChanged',
   'storageCleared',
+  'endedByApp',
 ] as const
 export type EndReason = (typeof endReasons)[number]
 

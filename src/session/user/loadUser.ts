@@ -16,8 +16,9 @@ type Deps = {
   state: StateAccess
   call: CallEndpoint
   cancellation: Cancellation
-  authorized: ReturnType<typeof createAuthorizedRequest>
+  authorized: ReturnType<typeof createAuthorizedRequest>['authorized']
   idOf: IdOf
+  report: (error: SessionError) => void
 }
 
 const rotationOf = (session: Session) => ('rotation' in session ? session.rotation : undefined)
@@ -31,7 +32,7 @@ export async function loadUser(
   signal: AbortSignal,
   earlier?: User,
 ): Promise<{ user: User } | { error: SessionError }> {
-  const { options, state, call, cancellation, authorized, idOf } = deps
+  const { options, state, call, cancellation, authorized, idOf, report } = deps
   const { epoch } = state.session()
   const life = cancellation.signal()
   if (options.endpoints.user === false) return { error: sessionEnded }
@@ -47,7 +48,10 @@ export async function loadUser(
   if ('error' in outcome) return { error: outcome.error }
   const session = state.session()
   const answer = readUser(outcome.body, options, isLoggedIn(session) ? session : {})
-  if ('error' in answer) return answer
+  if ('error' in answer) {
+    report(answer.error)
+    return answer
+  }
   if (life.aborted) return { error: sessionEnded }
   if (isStranger(session, answer.user, idOf) || isStranger({ user: earlier }, answer.user, idOf))
     return { error: endForStranger(deps, session) }

@@ -251,6 +251,7 @@ export default {
       absoluteTimeout: 'بلوغ أقصى مدة',
       userChanged: 'سجّل مستخدم آخر الدخول',
       storageCleared: 'مُسح التخزين',
+      endedByApp: 'أنهاها التطبيق',
     },
     timeLeft: 'الوقت المتبقي لرمز الوصول',
   },

@@ -44,6 +44,7 @@ export default {
       'Sie wurden abgemeldet, weil Ihre Sitzung die zulässige Höchstdauer erreicht hatte.',
     userChanged: 'Sie wurden abgemeldet, weil sich hier jemand anderes angemeldet hat.',
     storageCleared: 'Sie wurden abgemeldet, weil die Daten dieses Browsers gelöscht wurden.',
+    endedByApp: 'Sie wurden abgemeldet.',
   },
   error: {
     title: 'Etwas ist schiefgegangen',

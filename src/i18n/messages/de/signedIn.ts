@@ -256,6 +256,7 @@ export default {
       absoluteTimeout: 'die Höchstdauer war erreicht',
       userChanged: 'jemand anderes hat sich angemeldet',
       storageCleared: 'der Speicher wurde gelöscht',
+      endedByApp: 'die App hat sie beendet',
     },
     timeLeft: 'Verbleibende Zeit des Zugriffstokens',
   },

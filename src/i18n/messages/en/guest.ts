@@ -44,6 +44,7 @@ export default {
       'You were signed out because your session had reached its longest allowed time.',
     userChanged: 'You were signed out because somebody else signed in here.',
     storageCleared: 'You were signed out because this browser’s data was cleared.',
+    endedByApp: 'You were signed out.',
   },
   error: {
     title: 'Something went wrong',

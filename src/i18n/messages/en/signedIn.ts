@@ -248,6 +248,7 @@ export default {
       absoluteTimeout: 'the longest time was reached',
       userChanged: 'another user signed in',
       storageCleared: 'the storage was cleared',
+      endedByApp: 'the app ended it',
     },
     timeLeft: 'Time left of the access token',
   },

@@ -249,6 +249,7 @@ export default {
       absoluteTimeout: 'به حداکثر زمان مجاز رسید',
       userChanged: 'کاربر دیگری وارد شد',
       storageCleared: 'حافظه پاک شد',
+      endedByApp: 'برنامه آن را پایان داد',
     },
     timeLeft: 'زمان باقی‌ماندۀ توکن دسترسی',
   },

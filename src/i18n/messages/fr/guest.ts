@@ -45,6 +45,7 @@ export default {
     absoluteTimeout: 'Vous avez été déconnecté, car votre session avait atteint sa durée maximale.',
     userChanged: 'Vous avez été déconnecté, car quelqu’un d’autre s’est connecté ici.',
     storageCleared: 'Vous avez été déconnecté, car les données de ce navigateur ont été effacées.',
+    endedByApp: 'Vous avez été déconnecté.',
   },
   error: {
     title: 'Un problème est survenu',

@@ -255,6 +255,7 @@ export default {
       absoluteTimeout: 'la durée maximale était atteinte',
       userChanged: 'un autre utilisateur s’est connecté',
       storageCleared: 'le stockage a été effacé',
+      endedByApp: 'l’application y a mis fin',
     },
     timeLeft: 'Temps restant du jeton d’accès',
   },

@@ -44,6 +44,7 @@ export default {
     absoluteTimeout: 'İzin verilen en uzun süreye ulaştığı için oturumunuz kapatıldı.',
     userChanged: 'Burada başka biri oturum açtığı için oturumunuz kapatıldı.',
     storageCleared: 'Bu tarayıcının verileri silindiği için oturumunuz kapatıldı.',
+    endedByApp: 'Oturumunuz kapatıldı.',
   },
   error: {
     title: 'Bir sorun oluştu',

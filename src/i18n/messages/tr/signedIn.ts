@@ -254,6 +254,7 @@ export default {
       absoluteTimeout: 'en uzun süreye ulaşıldı',
       userChanged: 'başka bir kullanıcı oturum açtı',
       storageCleared: 'depolama alanı temizlendi',
+      endedByApp: 'uygulama sonlandırdı',
     },
     timeLeft: 'Erişim belirtecinin kalan süresi',
   },

@@ -14,6 +14,7 @@ const unasked: ReadonlySet<EndReason> = new Set([
   'idle',
   'absoluteTimeout',
   'storageCleared',
+  'endedByApp',
 ])
 
 /**

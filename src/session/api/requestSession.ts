@@ -1,0 +1,14 @@
+import type { Match } from '../options/responseMatch'
+
+/** How one request goes under the session, where that is not as for all others. */
+export type RequestSession = {
+  /** Sent without a token where none can be had now, rather than not at all. */
+  readonly optional?: boolean
+  /** `false`: never sent a second time, whatever is answered. */
+  readonly replay?: boolean
+  /** Which answers say that the token is not good: `[]` for none, as where 401 means a wrong old password. */
+  readonly expired?: readonly Match[]
+}
+
+/** What `extraOptions` of an endpoint may say; `session: false` is a public request, which no token goes with. */
+export type SessionExtraOptions = { readonly session?: RequestSession | false }

@@ -1,0 +1,87 @@
+import type { createAuthorizedRequest } from './authorizedRequest'
+import type { RequestSession } from './requestSession'
+import { bearerText, normalizeHeaders } from '../http/buildRequest'
+import type { FilledOptions } from '../options/options'
+import { matches, type Match } from '../options/responseMatch'
+import type { Environment } from '../platform/environment'
+import { sessionEnded, type SessionError } from '../state/errors'
+import { attempt } from '../util/attempt'
+
+type Deps = {
+  env: Environment
+  options: FilledOptions
+  baseUrl: URL
+  isOurs: (url: string) => boolean
+  /** Whether a page is kept for a person who has to sign in again: nothing of it is sent. */
+  isSuspended: () => boolean
+  authorized: ReturnType<typeof createAuthorizedRequest>['authorized']
+}
+
+/** What `fetch` takes, and how the request goes under the session; `session: false` is a public one. */
+export type SessionRequestInit = RequestInit & { readonly session?: RequestSession | false }
+
+/** An answer, and what it says where that decides something. */
+type Answer = { readonly response: Response; readonly body: unknown }
+
+/** An error value as something that can be thrown. */
+export const thrown = (error: SessionError) => Object.assign(new Error(error.message), error)
+
+/**
+ * Makes `session.fetch`: `fetch` by the rules of `withSession`. What is relative is resolved against `baseUrl`. It
+ * rejects with a `SessionError` where the session is why nothing came of it, and with what `fetch` rejects with
+ * otherwise.
+ */
+export function createSessionFetch(deps: Deps) {
+  const { env, options, baseUrl, isOurs, isSuspended, authorized } = deps
+  const constant = Object.entries(normalizeHeaders(options.headers))
+
+  const answerOf = async (response: Response, expired: readonly Match[]): Promise<Answer> => {
+    const isRead = expired.some(({ status, path }) => status === response.status && path)
+    const text = isRead ? await response.clone().text() : ''
+    return { response, body: attempt(() => JSON.parse(text) as unknown) ?? text }
+  }
+
+  return async function sessionFetch(
+    input: RequestInfo | URL,
+    { session = {}, ...init }: SessionRequestInit = {},
+  ): Promise<Response> {
+    const asked = new Request(input instanceof Request ? input : new URL(input, baseUrl), init)
+    if (!isOurs(asked.url)) return env.fetch(asked)
+    if (isSuspended()) throw thrown(sessionEnded)
+    const isReading = asked.method === 'GET' || asked.method === 'HEAD'
+    const { expired = options.expired.request, replay = true, optional } = session || {}
+    // A body that is sent once only need not be kept.
+    const canRetry = session !== false && replay && !(init.body instanceof ReadableStream)
+
+    const send = async (accessToken: string | undefined, signal: AbortSignal) => {
+      const headers = new Headers(asked.headers)
+      for (const [name, value] of constant) if (!headers.has(name)) headers.set(name, value)
+      if (accessToken !== undefined)
+        headers.set(options.token.name, bearerText(options, accessToken))
+      const request = new Request(canRetry ? asked.clone() : asked, {
+        headers,
+        signal,
+        cache: 'no-store',
+        redirect: isHandedOn(options) ? 'error' : asked.redirect,
+      })
+      return answerOf(await env.fetch(request), expired)
+    }
+
+    if (session === false) return (await send(undefined, asked.signal)).response
+    const done = await authorized<Answer>({
+      signal: asked.signal,
+      send,
+      isUnauthorized: ({ response, body }) => matches(expired, response.status, body),
+      mayBeDone: ({ response }) => !replay || (!isReading && response.status !== 401),
+      endpoint: `${asked.method} ${asked.url.split(/[?#]/, 1)[0] ?? ''}`,
+      canRetry,
+      isOptional: optional,
+    })
+    if ('error' in done) throw thrown(done.error)
+    return done.response
+  }
+}
+
+/** Whether a header goes along that a browser hands on to another origin: all but `Authorization`. */
+export const isHandedOn = ({ token, headers }: FilledOptions) =>
+  token.name.toLowerCase() !== 'authorization' || Object.keys(headers).length > 0
