@@ -11,7 +11,7 @@ import { http, HttpResponse } from 'msw'
 import { createSession, Credentials, type SessionExtraOptions } from '../../src/session'
 import { apiUrl } from '../support/device'
 import { useDemoServer } from '../support/server'
-import type { openHost as open} from '../support/host';
+import type { openHost as open } from '../support/host'
 import { useHosts } from '../support/host'
 
 const { backend, server, received } = useDemoServer()

@@ -1,6 +1,7 @@
 import { afterEach } from '@jest/globals'
 import { combineReducers, configureStore, type Middleware, type Reducer } from '@reduxjs/toolkit'
 import { createSession, Credentials, type SessionOptions } from '../../src/session'
+import { storageLagMs } from '../../src/session/tabs/sharedState'
 import { apiUrl } from './device'
 
 type Layer = ReturnType<typeof createSession>
@@ -36,8 +37,10 @@ export async function openHost<const Own extends OwnApi = OwnApi>(
 /** Opens hosts, and stops them when the test is over. */
 export function useHosts() {
   const open: Layer[] = []
-  afterEach(() => {
+  afterEach(async () => {
     open.splice(0).forEach(({ stop }) => stop())
+    // What is under way still frees its lease, which the next test would wait for.
+    await new Promise((resolve) => setTimeout(resolve, 2 * storageLagMs))
     localStorage.clear()
     sessionStorage.clear()
   })

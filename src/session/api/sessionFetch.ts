@@ -64,7 +64,13 @@ export function createSessionFetch(deps: Deps) {
         cache: 'no-store',
         redirect: isHandedOn(options) ? 'error' : asked.redirect,
       })
-      return answerOf(await env.fetch(request), expired)
+      try {
+        return await answerOf(await env.fetch(request), expired)
+      } catch (error) {
+        // Its session has ended, and that is what its caller is told.
+        if (signal.aborted && !asked.signal.aborted) return { response: Response.error(), body: '' }
+        throw error
+      }
     }
 
     if (session === false) return (await send(undefined, asked.signal)).response
