@@ -15,22 +15,23 @@ import { createApiCaches } from './api/apiCaches'
 import { createAuthorizedRequest } from './api/authorizedRequest'
 import { createHostCalls } from './api/hostCalls'
 import { createSessionApi, type ApiModule, type NamesOf, type SessionApi } from './api/sessionApi'
-import { createSessionFetch, thrown } from './api/sessionFetch'
+import type { SessionRequestInit } from './api/sessionFetch'
 import { createWithSession } from './api/withSession'
 import { devToolsOptions } from './devtools/redact'
+import { createWiringCheck } from './devtools/checkWiring'
 import { createTimeTravel } from './devtools/timeTravel'
 import { createBackoff } from './http/backoff'
 import { bearerText } from './http/buildRequest'
 import { createCallEndpoint } from './http/callEndpoint'
 import type { Credentials } from './login/credentials'
-import { begin, type GivenTokens } from './login/begin'
+import type { GivenTokens } from './login/begin'
 import { logIn } from './login/login'
 import { logOut } from './login/logout'
 import { createRevoke } from './login/revoke'
 import { checkOptions } from './options/checkOptions'
 import { fillOptions } from './options/defaults'
 import type { GivenNames, SessionOptions } from './options/options'
-import { browserEnvironment, type Environment } from './platform/environment'
+import { currentEnvironment, type Environment } from './platform/environment'
 import { createReactions } from './reactions'
 import { createStart } from './startSession'
 import type { SuspendedPage } from './reauth/reauthDialog'
@@ -40,7 +41,7 @@ import { createCheckExpiry, endSession } from './refresh/checkExpiry'
 import { createProactiveRefresh } from './refresh/proactiveRefresh'
 import { createRefresh } from './refresh/refresh'
 import { createIdOf, userOf } from './refresh/tokenOwner'
-import { sessionEnded, type Result, type SessionError } from './state/errors'
+import { sessionEnded, thrown, type Result, type SessionError } from './state/errors'
 import { events, type Payloads } from './state/events'
 import { createListeners } from './state/listeners'
 import { reduceSession, withoutTokens } from './state/reducer'
@@ -76,7 +77,7 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
   // A bundle for production has been checked by its build, and does without.
   if (process.env.NODE_ENV !== 'production') checkOptions(given)
   const options = fillOptions(given)
-  const env = { ...browserEnvironment(options.name), ...environment, name: options.name }
+  const env = { ...currentEnvironment(options.name), ...environment, name: options.name }
   const baseUrl = new URL(options.baseUrl, env.origin)
   // As texts, for to ask a URL for its origin takes longer than to parse it.
   const homes = [baseUrl.href, ...options.origins].map((url) => `${new URL(url).origin}/`)
@@ -87,10 +88,21 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
   const idOfSession = (session: Session) => idOf(userOf(session))
   const selectors = createUserSelectors(options, idOf)
 
-  const reducer = (session: Session | undefined, action: UnknownAction): Session =>
-    isRehydration(action) && 'status' in action.payload
+  const wiring =
+    process.env.NODE_ENV === 'production'
+      ? undefined
+      : createWiringCheck(
+          options.name,
+          options.api.reducerPath,
+          Object.keys(environment).length === 0,
+        )
+
+  const reducer = (session: Session | undefined, action: UnknownAction): Session => {
+    wiring?.onReducer(action)
+    return isRehydration(action) && 'status' in action.payload
       ? (action.payload as Session)
       : reduceSession(session, action)
+  }
   const timeTravel = createTimeTravel(reducer)
   // The one thing that comes late: the host makes the store.
   let host: Host | undefined
@@ -169,15 +181,14 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
     refresh,
     lastEndError: () => cancellation.lastEndError() ?? (isSuspended() ? sessionEnded : undefined),
   })
-  const withSession = createWithSession({
-    options,
+  const calls = {
     baseUrl,
-    origin: env.origin,
     isOurs,
     hostCalls,
     authorized,
-  })
-
+    endError: () => cancellation.lastEndError() ?? sessionEnded,
+  }
+  const withSession = createWithSession({ options, origin: env.origin, ...calls })
   async function login(credentials: Credentials): Promise<Result> {
     store() // or no password is sent
     const done = await logIn({ ...parts, revoke, persisted }, credentials)
@@ -222,6 +233,7 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
   const ready = new Promise<void>((resolve) => (gotStore = resolve)).then(starting.start)
 
   const middleware: Middleware<object, SessionRootState> = (to) => {
+    wiring?.onStore(to)
     host = to
     gotStore()
     const throughApi = api.middleware(to as never)
@@ -230,6 +242,7 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
       return (action) => {
         // Thunks pass here too; what they dispatch passes once more.
         if (!isAction(action)) return next(action)
+        wiring?.onAction(action)
         const before = timeTravel.session(to)
         const result = timeTravel.pass(to, action, pass)
         const now = timeTravel.session(to)
@@ -263,6 +276,7 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
       hasScope(selectors.selectScopes(store().getState()), scope),
     /** Stops all timers and listeners: for tests, and for a host that is torn down. */
     stop() {
+      wiring?.onStop()
       starting.stop()
       stopRevoking()
     },
@@ -288,7 +302,10 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
       tokens: GivenTokens,
       how: { readonly remember: boolean },
     ): Promise<SessionError | undefined> {
-      store()
+      store() // or nothing begins
+      const life = cancellation.signal()
+      const { begin } = await import('./login/begin')
+      if (life.aborted) return sessionEnded
       const done = await begin({ ...parts, revoke, persisted, tabs }, tokens, how)
       if (done.ok) await userQuery.ready()
       return done.ok ? undefined : done.error
@@ -303,8 +320,17 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
       revoke(session, session.epoch)
       await persisted()
     },
-    /** `fetch` under the session, by the rules of `withSession`. */
-    fetch: createSessionFetch({ env, options, baseUrl, isOurs, isSuspended, authorized }),
+    /**
+     * `fetch` under the session, by the rules of `withSession`; what is relative is resolved against `baseUrl`. Rejects
+     * with a `SessionError` where the session is why nothing came of it, and as `fetch` does otherwise.
+     */
+    async fetch(input: RequestInfo | URL, init?: SessionRequestInit): Promise<Response> {
+      const call = { signal: new AbortController().signal }
+      hostCalls.begin(call)
+      // Few hosts need it: it is loaded with its first use.
+      const { createSessionFetch } = await import('./api/sessionFetch')
+      return createSessionFetch({ ...parts, ...calls })(call, input, init)
+    },
     /**
      * An access token that is not known to be expired, refreshed first where need be: for a WebSocket, server-sent
      * events, an upload with progress. `refused` is one that the server has refused: then it is another one. Rejects

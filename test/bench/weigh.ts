@@ -51,7 +51,7 @@ export async function weigh({ entry, folder, external, without = [] }: Bundle): 
       modulePreload: { polyfill: false },
       rolldownOptions: {
         input: file,
-        preserveEntrySignatures: 'strict',
+        preserveEntrySignatures: 'allow-extension',
         external: (id) => external.some((name) => id === name || id.startsWith(`${name}/`)),
       },
     },

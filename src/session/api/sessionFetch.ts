@@ -1,10 +1,11 @@
 import type { createAuthorizedRequest } from './authorizedRequest'
+import type { HostCalls } from './hostCalls'
 import type { RequestSession } from './requestSession'
-import { bearerText, normalizeHeaders } from '../http/buildRequest'
+import { bearerText, isHandedOn, normalizeHeaders } from '../http/buildRequest'
 import type { FilledOptions } from '../options/options'
 import { matches, type Match } from '../options/responseMatch'
 import type { Environment } from '../platform/environment'
-import { sessionEnded, type SessionError } from '../state/errors'
+import { thrown, type SessionError } from '../state/errors'
 import { attempt } from '../util/attempt'
 
 type Deps = {
@@ -12,8 +13,8 @@ type Deps = {
   options: FilledOptions
   baseUrl: URL
   isOurs: (url: string) => boolean
-  /** Whether a page is kept for a person who has to sign in again: nothing of it is sent. */
-  isSuspended: () => boolean
+  hostCalls: HostCalls
+  endError: () => SessionError
   authorized: ReturnType<typeof createAuthorizedRequest>['authorized']
 }
 
@@ -23,16 +24,13 @@ export type SessionRequestInit = RequestInit & { readonly session?: RequestSessi
 /** An answer, and what it says where that decides something. */
 type Answer = { readonly response: Response; readonly body: unknown }
 
-/** An error value as something that can be thrown. */
-export const thrown = (error: SessionError) => Object.assign(new Error(error.message), error)
-
 /**
  * Makes `session.fetch`: `fetch` by the rules of `withSession`. What is relative is resolved against `baseUrl`. It
  * rejects with a `SessionError` where the session is why nothing came of it, and with what `fetch` rejects with
  * otherwise.
  */
 export function createSessionFetch(deps: Deps) {
-  const { env, options, baseUrl, isOurs, isSuspended, authorized } = deps
+  const { env, options, baseUrl, isOurs, hostCalls, endError, authorized } = deps
   const constant = Object.entries(normalizeHeaders(options.headers))
 
   const answerOf = async (response: Response, expired: readonly Match[]): Promise<Answer> => {
@@ -41,13 +39,15 @@ export function createSessionFetch(deps: Deps) {
     return { response, body: attempt(() => JSON.parse(text) as unknown) ?? text }
   }
 
+  /** `call` stands for the call where it began: this module may have been loaded since. */
   return async function sessionFetch(
+    call: { readonly signal: AbortSignal },
     input: RequestInfo | URL,
     { session = {}, ...init }: SessionRequestInit = {},
   ): Promise<Response> {
     const asked = new Request(input instanceof Request ? input : new URL(input, baseUrl), init)
     if (!isOurs(asked.url)) return env.fetch(asked)
-    if (isSuspended()) throw thrown(sessionEnded)
+    if (!hostCalls.admits(call)) throw thrown(endError())
     const isReading = asked.method === 'GET' || asked.method === 'HEAD'
     const { expired = options.expired.request, replay = true, optional } = session || {}
     // A body that is sent once only need not be kept.
@@ -87,7 +87,3 @@ export function createSessionFetch(deps: Deps) {
     return done.response
   }
 }
-
-/** Whether a header goes along that a browser hands on to another origin: all but `Authorization`. */
-export const isHandedOn = ({ token, headers }: FilledOptions) =>
-  token.name.toLowerCase() !== 'authorization' || Object.keys(headers).length > 0

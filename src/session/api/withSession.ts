@@ -1,5 +1,4 @@
 import type {
-  BaseQueryApi,
   BaseQueryError,
   BaseQueryExtraOptions,
   BaseQueryFn,
@@ -9,12 +8,11 @@ import type {
 import type { createAuthorizedRequest } from './authorizedRequest'
 import type { FilledOptions } from '../options/options'
 import type { HostCalls } from './hostCalls'
-import { sessionEnded, type SessionError } from '../state/errors'
+import type { SessionError } from '../state/errors'
 import { matches } from '../options/responseMatch'
 import { isFields, read } from '../util/path'
-import { bearerText, normalizeHeaders } from '../http/buildRequest'
+import { bearerText, isHandedOn, normalizeHeaders } from '../http/buildRequest'
 import { ownBaseUrl } from './ownBaseUrl'
-import { isHandedOn } from './sessionFetch'
 import type { SessionExtraOptions } from './requestSession'
 
 /** What a base query has returned; its meta is the library's. */
@@ -41,6 +39,8 @@ type Deps = {
   /** Whether a URL is one of the API's. */
   isOurs: (url: string) => boolean
   hostCalls: HostCalls
+  /** Why the session of a request is over. */
+  endError: () => SessionError
   authorized: ReturnType<typeof createAuthorizedRequest>['authorized']
 }
 
@@ -57,10 +57,11 @@ const isAbsolute = (url: string) => /(^|:)\/\//.test(url)
  * The token goes to the API's origins only. A relative URL is sent where the base query sends it by its own `baseUrl`,
  * and below the session's where it has none. A base query that cannot be asked for that, as one for axios or GraphQL,
  * needs `baseUrl` said here: where it sends what is relative, or everything. It gets the token as `headers` in its
- * arguments, or takes it by `session.prepareHeaders`. `''` says that it has none of its own. Arguments that are a string are a URL.
+ * arguments, or takes it by `session.prepareHeaders`. `''` says that it has none
+ * of its own. Arguments that are a string are a URL.
  */
 export function createWithSession(deps: Deps) {
-  const { options, baseUrl, origin, isOurs, hostCalls, authorized } = deps
+  const { options, baseUrl, origin, isOurs, hostCalls, endError, authorized } = deps
   const constant = normalizeHeaders(options.headers)
   const bearerName = options.token.name.toLowerCase()
   const mayNotRedirect = isHandedOn(options)
@@ -69,19 +70,13 @@ export function createWithSession(deps: Deps) {
     baseQuery: B,
     { baseUrl: told }: { readonly baseUrl?: string } = {},
   ): NoInfer<UnderSession<B>> => {
-    let asked: Promise<string | undefined> | undefined
+    /** Below which URL it sends what is relative; `''` where it has none. Not asked for before it is needed. */
+    let own = told
 
     /** The arguments to send, and where that goes. */
-    async function addressed(args: unknown, api: BaseQueryApi): Promise<Addressed> {
-      const url = read(args, 'url') ?? ''
+    function addressed(args: unknown, url: unknown): Addressed {
       if (typeof url !== 'string') return { args, goesTo: '' }
-      if (isAbsolute(url)) return { args, goesTo: url }
-      const own = told ?? (await (asked ??= ownBaseUrl(baseQuery, api)))
-      if (own === undefined)
-        throw new TypeError(
-          `withSession cannot know where this base query sends ${JSON.stringify(url)}: ` +
-            'say it, as in withSession(baseQuery, { baseUrl: "https://api.example.com/" }).',
-        )
+      if (own === undefined || isAbsolute(url)) return { args, goesTo: url }
       const base = new URL(own, own === '' ? baseUrl : origin).href
       // One of which nothing is known but that joins them itself; and nothing but a query stays where its base is.
       if (told || (own !== '' && /^(\?|$)/.test(url)))
@@ -95,9 +90,18 @@ export function createWithSession(deps: Deps) {
       // Before anything is waited for.
       hostCalls.begin(api)
       const whole = typeof given === 'string' ? { url: given } : given
-      const { args, goesTo } = await addressed(whole, api)
+      const url = read(whole, 'url') ?? ''
+      if (own === undefined && typeof url === 'string' && !isAbsolute(url)) {
+        own = await ownBaseUrl(baseQuery, api)
+        if (own === undefined)
+          throw new TypeError(
+            `withSession cannot know where this base query sends ${JSON.stringify(url)}: ` +
+              'say it, as in withSession(baseQuery, { baseUrl: "https://api.example.com/" }).',
+          )
+      }
+      const { args, goesTo } = addressed(whole, url)
       if (!isOurs(goesTo)) return baseQuery(given, api, extraOptions)
-      if (!hostCalls.admits(api)) return { error: sessionEnded }
+      if (!hostCalls.admits(api)) return { error: endError() }
 
       const { session = {} } = extraOptions ?? {}
       const { expired = options.expired.request, replay = true } = session || {}

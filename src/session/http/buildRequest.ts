@@ -21,6 +21,10 @@ export const normalizeHeaders = (
   return Object.fromEntries(new Headers(given as HeadersInit))
 }
 
+/** Whether a header goes along that a browser hands on to another origin: all but `Authorization`. */
+export const isHandedOn = ({ token, headers }: FilledOptions) =>
+  token.name.toLowerCase() !== 'authorization' || Object.keys(headers).length > 0
+
 /** What the header that carries a token says. */
 export const bearerText = ({ token }: FilledOptions, value: string) =>
   token.type === '' ? value : `${token.type} ${value}`

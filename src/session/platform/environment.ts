@@ -70,12 +70,40 @@ function indexedDbStore(name: string): AtomicStore | undefined {
   )
 }
 
-/** The browser that this code runs in. */
-export const browserEnvironment = (name = ''): Environment => ({
+const none = () => undefined
+const never = () => none
+
+/** Where there is no page, as on a server that renders one: nobody is signed in, and nothing is kept. */
+const serverEnvironment = (name: string): Environment => ({
+  ...everywhere(name),
+  // Nothing is sent from there; only what is relative needs one.
+  origin: 'http://localhost',
+  localStorage: none,
+  sessionStorage: none,
+  isVisible: () => false,
+  onFocusOrOnline: never,
+  isFramed: () => false,
+  onStorage: never,
+  onPageHide: never,
+  locks: undefined,
+  sharedStore: undefined,
+  openChannel: none,
+})
+
+const everywhere = (name: string) => ({
   name,
   now: () => Date.now(),
   random: () => Math.random(),
-  fetch: (request) => fetch(request),
+  fetch: (request: Request) => fetch(request),
+})
+
+/** What this code runs in. */
+export const currentEnvironment = (name = ''): Environment =>
+  typeof window === 'undefined' ? serverEnvironment(name) : browserEnvironment(name)
+
+/** The browser that this code runs in. */
+export const browserEnvironment = (name = ''): Environment => ({
+  ...everywhere(name),
   origin: location.origin,
   localStorage: () => window.localStorage,
   sessionStorage: () => window.sessionStorage,

@@ -126,5 +126,8 @@ export const refused = (call: CallName, status: number, serverMessage?: string):
   ...(serverMessage === undefined ? {} : { serverMessage }),
 })
 
+/** An error value as something that can be thrown. */
+export const thrown = (error: SessionError) => Object.assign(new Error(error.message), error)
+
 /** The end of something that may fail, without a value. */
 export type Result = { readonly ok: true } | { readonly ok: false; readonly error: SessionError }

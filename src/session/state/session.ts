@@ -1,3 +1,5 @@
+import type { Register } from './register'
+
 /** A secret that a server gave out, and when it ends: `expiresAt` in epoch milliseconds on our clock. */
 export type Token = { readonly value: string; readonly expiresAt: number }
 
@@ -9,7 +11,9 @@ export type Renewal =
   | { readonly by: 'none' }
 
 /** The user as the server described it; only the configured paths mean anything to the session. */
-export type User = Readonly<Record<string, unknown>>
+export type User = Register extends { user: infer U extends object }
+  ? Readonly<U>
+  : Readonly<Record<string, unknown>>
 
 /** Why a session is over. The words for people are made from it elsewhere. */
 export const endReasons = [

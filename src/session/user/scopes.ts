@@ -1,11 +1,5 @@
+import type { Register } from '../state/register'
 import { isFields } from '../util/path'
-
-/**
- * Names the scopes of a deployment, for the compiler to check. Empty, every name goes; to fill it:
- * `declare module '…/session/user/scopes' { interface Register { scope: 'notes:read' | 'notes:write' } }`.
- */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- hosts fill it by augmentation
-export interface Register {}
 
 /** The name of a scope. */
 export type ScopeName = Register extends { scope: infer S extends string } ? S : string

@@ -1,0 +1,67 @@
+import type { UnknownAction } from '@reduxjs/toolkit'
+import { REHYDRATE } from 'redux-persist'
+import { read } from '../util/path'
+
+type Store = { getState(): unknown }
+
+/** The names of the sessions that run in this page. */
+const running = new Set<string>()
+
+/** Says what is wrong, once each. */
+function createTeller() {
+  const told = new Set<string>()
+  return (text: string) => {
+    if (told.has(text)) return
+    told.add(text)
+    // eslint-disable-next-line no-console -- for the developer, in development only
+    console.error(`session: ${text}`)
+  }
+}
+
+/**
+ * For development: tells what a host has forgotten where it put the session together, at once and in one sentence each.
+ * `isAlone` is `false` where several pages are played in one process.
+ */
+export function createWiringCheck(name: string, apiPath: string, isAlone: boolean) {
+  const tell = createTeller()
+  let store: Store | undefined
+
+  function checkState(from: Store) {
+    const state = from.getState()
+    if (read(state, 'session.status') === undefined)
+      tell('the reducer is missing: put session.reducer into the store under the name "session".')
+    if (read(state, apiPath) === undefined)
+      tell(`the reducer of session.api is missing: put it into the store as "${apiPath}".`)
+  }
+
+  return {
+    /** The reducer has been called; a store calls it when it is made. */
+    onReducer({ type }: UnknownAction) {
+      if (!type.startsWith('@@redux/INIT')) return
+      setTimeout(() => {
+        if (store === undefined)
+          tell('the middleware is missing: add session.middleware to the middleware of the store.')
+      })
+    },
+    /** The middleware has been put into a store. */
+    onStore(made: Store) {
+      if (store !== undefined)
+        tell('it is in two stores: make a session of its own for each, or one store only.')
+      else if (isAlone && running.has(name))
+        tell(
+          `two sessions of this page are called "${name}": stop the first, or give one of them another name.`,
+        )
+      store = made
+      if (isAlone) running.add(name)
+      setTimeout(() => checkState(made))
+    },
+    onAction(action: UnknownAction) {
+      if (action.type !== REHYDRATE || action['key'] === 'session') return
+      if (read(action, 'payload.session') !== undefined || read(action, `payload.${apiPath}`))
+        tell(
+          `redux-persist keeps it a second time: add "session" and "${apiPath}" to the blacklist of "${String(action['key'])}".`,
+        )
+    },
+    onStop: () => void running.delete(name),
+  }
+}
