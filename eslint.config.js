@@ -90,7 +90,7 @@ const noTopLevelAwait = [
 ].map((selector) => ({ selector, message: 'no top-level await: WebKit shows an empty page' }))
 
 export default defineConfig(
-  { ignores: ['dist', 'coverage', 'test-results', 'playwright-report', 'reports'] },
+  { ignores: ['dist', 'dist-package', 'coverage', 'test-results', 'playwright-report', 'reports'] },
   js.configs.recommended,
   ts.configs.strict,
   reactHooks.configs.flat['recommended-latest'],

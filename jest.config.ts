@@ -6,6 +6,8 @@ const config: Config = {
   // Fake hours are played turn by turn: on a busy machine that takes its time, and no test is about that.
   testTimeout: 20_000,
   testMatch: ['<rootDir>/test/**/*.test.{ts,tsx}'],
+  // What is built has a manifest of the same name.
+  modulePathIgnorePatterns: ['<rootDir>/dist-package/'],
   testEnvironment: 'jest-fixed-jsdom',
   testEnvironmentOptions: { url: 'http://localhost/' },
   extensionsToTreatAsEsm: ['.ts', '.tsx'],

@@ -63,6 +63,9 @@ import { hasScope, type Scope } from './user/scopes'
 import { createUserSelectors } from './user/selectors'
 import { createUserQuery } from './user/userQuery'
 
+/** Declared here, for a host may be without the types of Node: its bundler puts `NODE_ENV` in. */
+declare const process: { env: { NODE_ENV?: string } }
+
 /** How much longer than its call may take a holder of the lock is waited for, in milliseconds. */
 const lockGraceMs = 5000
 

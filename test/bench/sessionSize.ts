@@ -9,7 +9,8 @@ const source = fileURLToPath(new URL('../../src', import.meta.url))
 const toolkit = ['@reduxjs/toolkit', 'redux']
 const frameworks = [...toolkit, 'redux-persist', 'jwt-decode']
 
-const minimal = "export { createSession, Credentials, devToolsOptions } from './session'"
+/** What a host imports at least. */
+export const minimal = "export { createSession, Credentials, devToolsOptions } from './session'"
 const features = {
   'idle time-out': "export { idleTimeout } from './session'",
   'absolute time-out': "export { absoluteTimeout } from './session'",

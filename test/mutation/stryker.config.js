@@ -32,7 +32,7 @@ export default {
     },
   },
   plugins: ['@stryker-mutator/jest-runner'],
-  ignorePatterns: ['dist', 'test-results', 'test/browser/screenshots'],
+  ignorePatterns: ['dist', 'dist-package', 'test-results', 'test/browser/screenshots'],
   tempDirName: join(tmpdir(), 'neshast-mutation'),
   incremental: true,
   incrementalFile: `${kept}/incremental.json`,

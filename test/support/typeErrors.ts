@@ -18,6 +18,11 @@ const { options } = ts.parseJsonConfigFileContent(
 )
 // An example need not use all that it shows.
 options.noUnusedLocals = false
+// An example may be one of the package.
+options.paths = {
+  neshast: [join(root, 'src/session')],
+  'neshast/*': [join(root, 'src/session/*')],
+}
 // Those of Node and Vite are for what is imported, and `npm run typecheck` checks that.
 options.types = []
 

@@ -22,6 +22,9 @@ export type Listenable = keyof Told
 /** What a listener is told: the event, the session after it, and where it happened; or the error. */
 export type Listener<T extends Listenable> = (...told: Told[T]) => void
 
+/** Declared here, for a host may be without the types of Node: its bundler puts `NODE_ENV` in. */
+declare const process: { env: { NODE_ENV?: string } }
+
 /** Says of a name that no event has, what names there are. */
 function checkName(name: string) {
   const names = ['error', 'fault', ...Object.keys(transitions).map((each) => `session/${each}`)]

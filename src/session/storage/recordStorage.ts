@@ -9,6 +9,9 @@ import { isOlder, isSame } from '../state/order'
 import { noSession } from '../state/reducer'
 import type { Session } from '../state/session'
 
+/** Declared here, for a host may be without the types of Node: its bundler puts `NODE_ENV` in. */
+declare const process: { env: { NODE_ENV?: string } }
+
 /** Where a record is: shared by all tabs, this tab's own, or nowhere that survives a reload. */
 export type Area = 'local' | 'tab' | 'memory'
 

@@ -13,6 +13,9 @@ import { isLoggedIn, type EndReason, type Session } from '../state/session'
 import { storageLagMs, type SharedState, type SharedStateAccess } from './sharedState'
 import type { RecordStorage } from '../storage/recordStorage'
 
+/** Declared here, for a host may be without the types of Node: its bundler puts `NODE_ENV` in. */
+declare const process: { env: { NODE_ENV?: string } }
+
 /** How long localStorage may lag behind what another tab is known to have stored, in milliseconds. */
 const maxStorageLagMs = 2000
 const pollMs = 10

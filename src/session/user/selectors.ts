@@ -11,6 +11,9 @@ export const selectIsLoggedIn = (state: SessionRootState) => isLoggedIn(state.se
 export const selectUser = (state: SessionRootState): User | undefined =>
   isLoggedIn(state.session) ? state.session.user : undefined
 
+/** Named, for the selector's own type is of a package that the layer does not depend on. */
+type SelectScopes = (state: SessionRootState) => readonly string[] | undefined
+
 /** Makes the selectors that depend on where the options say things are in a user. */
 export const createUserSelectors = ({ user: paths }: FilledOptions, idOf: IdOf) => ({
   /** The user's id, a string or a number (0 is an id), or `undefined`. */
@@ -29,5 +32,5 @@ export const createUserSelectors = ({ user: paths }: FilledOptions, idOf: IdOf) 
   selectScopes: createSelector(
     (state: SessionRootState) => read(selectUser(state), paths.scope),
     readScopes,
-  ),
+  ) as SelectScopes,
 })

@@ -1,0 +1,46 @@
+/** A host with React, for the compiler; what `core.ts` registers holds here too. */
+import {
+  createSession,
+  HasScope,
+  SessionProvider,
+  useIsLoggedIn,
+  useLogin,
+  useSession,
+} from 'neshast/react'
+
+const session = createSession({ baseUrl: 'https://api.example.com' })
+const api = session.api.injectEndpoints({
+  endpoints: (build) => ({
+    orders: build.query<{ id: number }[], void>({ query: () => '/orders' }),
+  }),
+})
+
+function Orders() {
+  const { data } = api.useOrdersQuery()
+  const { status } = useSession()
+  return (
+    <HasScope scope="orders:read">
+      {status}: {data?.length}
+    </HasScope>
+  )
+}
+
+function SignIn() {
+  const login = useLogin()
+  const submit = async () => {
+    const result = await login({ username: 'sara', password: '…' }, { remember: true })
+    return result.ok ? undefined : result.error.message
+  }
+  return <button onClick={() => void submit()}>Sign in</button>
+}
+
+const Screen = () => (useIsLoggedIn() ? <Orders /> : <SignIn />)
+
+export const App = () => (
+  <SessionProvider session={session}>
+    <Screen />
+  </SessionProvider>
+)
+
+// @ts-expect-error -- it is not registered
+export const NoScope = () => <HasScope scope="orders:delete">…</HasScope>

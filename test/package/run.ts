@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { makeHost, root } from './host.ts'
+import { reached } from './reached.ts'
+import { sizes } from './sizes.ts'
+import { resolutions, typeErrors } from './typeErrors.ts'
+
+/**
+ * Builds the package and holds it to what it promises: `npm run test:package`. Nothing is fetched. A file named as an
+ * argument gets the counts, for `.ci/run`.
+ */
+const count = { passed: 0, failed: 0 }
+async function check(what: string, holds: () => unknown) {
+  try {
+    await holds()
+    count.passed += 1
+    console.log(`ok: ${what}`)
+  } catch (error) {
+    count.failed += 1
+    const { message, stdout = '' } = error as Error & { stdout?: string }
+    console.log(`FAILED: ${what}\n${message}\n${stdout}`)
+  }
+}
+
+const host = makeHost()
+const { folder, tarball, installed, files, manifest } = host
+const isCode = (file: string) => /\.(js|d\.ts)$/.test(file)
+const textOf = (file: string) => readFileSync(join(installed, file), 'utf8')
+const nodeModules = join(root, 'node_modules')
+const presets = files.flatMap((file) => /^presets\/\w+(?=\.js$)/.exec(file) ?? [])
+const entries = [
+  ...Object.keys(manifest.exports).filter((each) => !/[*]|json$/.test(each)),
+  ...presets.map((preset) => `./${preset}`),
+].map((each) => each.replace('.', 'neshast'))
+
+/** Runs a module of the host's in Node. */
+const inNode = (code: string) =>
+  execFileSync(process.execPath, ['--input-type=module', '--eval', code], {
+    cwd: folder,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+const tool = (file: string, ...args: string[]) =>
+  execFileSync(process.execPath, [join(nodeModules, file), ...args], { encoding: 'utf8' })
+
+await check('publint, strict, has nothing against it', () =>
+  tool('publint/src/cli.js', 'run', '--strict', tarball),
+)
+
+await check('attw, for ESM only, has nothing against it', () =>
+  tool(
+    '@arethetypeswrong/cli/dist/index.js',
+    tarball,
+    ...['--profile', 'esm-only', '--no-definitely-typed', '--no-color', '--no-emoji'],
+    ...['--include-entrypoints', ...presets],
+  ),
+)
+
+await check('it holds the files of src/session, and four texts', () => {
+  const texts = ['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json']
+  assert.deepEqual(files.filter((file) => !isCode(file)).sort(), texts)
+  const sourceOf = (file: string) => join(root, 'src/session', file.replace(/\.(js|d\.ts)$/, '.ts'))
+  const strangers = files.filter(
+    (file) => isCode(file) && !existsSync(sourceOf(file)) && !existsSync(`${sourceOf(file)}x`),
+  )
+  assert.deepEqual(strangers, [])
+})
+
+await check('it has one version, which its changelog tells of', () => {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    version: string
+  }
+  assert.equal(manifest.version, version)
+  assert.match(version, /^\d+\.\d+\.\d+(-[\w.]+)?$/)
+  assert.match(textOf('CHANGELOG.md'), new RegExp(`^## \\[${version}\\]`, 'm'))
+})
+
+await check('it imports nothing but its dependencies and peers', () => {
+  const named = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })
+  const imported = files
+    .filter(isCode)
+    .flatMap((file) => ts.preProcessFile(textOf(file)).importedFiles)
+    .map(({ fileName }) => fileName)
+    .filter((name) => !name.startsWith('.'))
+  const strangers = imported.filter(
+    (name) => !named.some((each) => name === each || name.startsWith(`${each}/`)),
+  )
+  assert.deepEqual(strangers, [])
+})
+
+await check('NODE_ENV is left for the host, and is all that it takes of Node', () => {
+  const taken = files
+    .filter(isCode)
+    .flatMap((file) => textOf(file).match(/\bprocess\.\w[\w.]*/g) ?? [])
+  assert.deepEqual([...new Set(taken)], ['process.env.NODE_ENV'])
+})
+
+await check('the core and the presets load no React', async () => {
+  for (const file of ['index', ...presets])
+    for (const each of await reached(join(installed, `${file}.js`), { late: true }))
+      assert.doesNotMatch(each, /^react|\/react(\/|$)/, `${file} loads ${each}`)
+})
+
+await check('what few browsers need is loaded late', async () => {
+  const index = join(installed, 'index.js')
+  const lease = join(installed, 'tabs/lease.js').slice(1)
+  assert.equal((await reached(index, { late: true })).has(lease), true, 'nothing loads the lease')
+  assert.equal((await reached(index, { late: false })).has(lease), false, 'it is loaded at once')
+})
+
+await check('Node imports every entry', () => {
+  inNode(entries.map((entry) => `await import('${entry}')`).join('\n'))
+})
+
+await check('the React entry has no second copy of the core', () => {
+  const shared = inNode(`
+    const [core, react] = await Promise.all([import('neshast'), import('neshast/react')])
+    const names = Object.keys(core).filter((name) => name in react && name !== 'createSession')
+    console.log(names.length, names.every((name) => core[name] === react[name]))
+  `)
+  assert.match(shared, /^[1-9]\d* true$/m)
+})
+
+for (const [name, resolution] of Object.entries(resolutions))
+  await check(`a strict host without the types of Node compiles: ${name}`, () => {
+    const consumer = ['core.ts', 'react.tsx'].map((file) => join(folder, file))
+    assert.deepEqual(typeErrors(folder, consumer, resolution), [])
+  })
+
+await check('src/session, copied, compiles without the types of Node', () => {
+  const layer = join(root, 'src/session')
+  const copied = ['index.ts', 'react/index.ts', ...presets.map((preset) => `${preset}.ts`)]
+  assert.deepEqual(
+    typeErrors(
+      layer,
+      copied.map((file) => join(layer, file)),
+      resolutions.bundler,
+    ),
+    [],
+  )
+})
+
+for (const { line, isGood } of await sizes(host))
+  await check(line, () => assert.equal(isGood, true, 'it is more than 3 % heavier'))
+
+rmSync(folder, { recursive: true })
+const [, , report] = process.argv
+if (report !== undefined) writeFileSync(report, JSON.stringify(count))
+console.log(`package: ${count.passed} passed, ${count.failed} failed`)
+if (count.failed > 0) process.exitCode = 1
