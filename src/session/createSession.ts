@@ -97,7 +97,7 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
       : createWiringCheck(
           options.name,
           options.api.reducerPath,
-          Object.keys(environment).length === 0,
+          typeof window !== 'undefined' && Object.keys(environment).length === 0,
         )
 
   const reducer = (session: Session | undefined, action: UnknownAction): Session => {
@@ -269,6 +269,8 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
     middleware,
     /** Resolves when the stored session has been read back: make the router after that. */
     ready,
+    /** Whether it has been. */
+    isReady: starting.isStarted,
     /** The session's own RTK Query api: `login`, `logout`, `getUser`, and the endpoints that a host injects. */
     api: api as unknown as SessionApi<Module, NamesOf<Api>>,
     /** For an api of the host's own: its requests go under the session. */

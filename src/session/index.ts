@@ -29,7 +29,13 @@ export { idleTimeout, type IdleTimeout, type IdleWarning } from './limits/idleTi
 export type { Listenable, Listener, Origin } from './state/listeners'
 export type { Match } from './options/responseMatch'
 export { defaultOptions } from './options/defaults'
-export type { Endpoint, FoundTokens, SessionOptions, TokenResponse } from './options/options'
+export type {
+  Endpoint,
+  FoundTokens,
+  GivenNames,
+  SessionOptions,
+  TokenResponse,
+} from './options/options'
 export type { Path } from './util/path'
 export { reduceSession } from './state/reducer'
 export { devToolsOptions, redact, redactSecret } from './devtools/redact'

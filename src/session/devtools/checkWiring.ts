@@ -53,7 +53,8 @@ export function createWiringCheck(name: string, apiPath: string, isAlone: boolea
         )
       store = made
       if (isAlone) running.add(name)
-      setTimeout(() => checkState(made))
+      // Before the session starts in it, and fails.
+      queueMicrotask(() => checkState(made))
     },
     onAction(action: UnknownAction) {
       if (action.type !== REHYDRATE || action['key'] === 'session') return

@@ -9,7 +9,7 @@ export {
   type LoginResult,
 } from './useLogin'
 export { useRefreshFault, useRetry } from './useRefreshFault'
-export { useIsLoggedIn, useSession, useSurvivesReload } from './useSession'
+export { useIsLoggedIn, useIsReady, useSession, useSurvivesReload } from './useSession'
 export { useTimeline } from './useTimeline'
 export { useHasScope, useUser } from './useUser'
 export { useFormDraft, useOwnDrafts } from './drafts/useFormDraft'

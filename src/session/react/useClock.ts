@@ -23,5 +23,5 @@ export function useClock<T>(read: () => T, next: () => number): T {
     },
     [next],
   )
-  return useSyncExternalStore(subscribe, read)
+  return useSyncExternalStore(subscribe, read, read)
 }

@@ -19,6 +19,6 @@ export const useIdleTimeout = (): IdleTimeout | undefined =>
 export function useIdleWarning(): { endsAt: number; stay: () => void } | undefined {
   const idle = useIdleTimeout()
   const isLoggedIn = useIsLoggedIn()
-  const warning = useSyncExternalStore(idle?.subscribe ?? never, idle?.warning ?? none)
+  const warning = useSyncExternalStore(idle?.subscribe ?? never, idle?.warning ?? none, none)
   return idle && warning && isLoggedIn ? { endsAt: warning.endsAt, stay: idle.stay } : undefined
 }

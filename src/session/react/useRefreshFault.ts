@@ -5,7 +5,7 @@ import { useSessionContext } from './SessionProvider'
 /** The fault that keeps the session from being refreshed, and when it will be tried again. */
 export function useRefreshFault(): RefreshFault | undefined {
   const { session } = useSessionContext()
-  return useSyncExternalStore(session.onRefreshFault, session.refreshFault)
+  return useSyncExternalStore(session.onRefreshFault, session.refreshFault, () => undefined)
 }
 
 /** Tries the refresh again now. */

@@ -1,3 +1,4 @@
+import { useCallback, useSyncExternalStore } from 'react'
 import { useSelector } from 'react-redux'
 import { selectIsLoggedIn, selectSession, type Session } from '..'
 import { useSessionContext } from './SessionProvider'
@@ -14,3 +15,26 @@ export function useSurvivesReload(): boolean {
   useSession() // it is written whenever it changes, and that is when its place may change
   return session.storageArea() !== 'memory'
 }
+
+const never = () => () => undefined
+
+/** Whether the stored session has been read back; never so on a server, nor in the frame that hydrates its page. */
+export function useIsReady(): boolean {
+  const { session } = useSessionContext()
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      void session.ready.then(listener)
+      return () => undefined
+    },
+    [session],
+  )
+  return useSyncExternalStore(subscribe, session.isReady, () => false)
+}
+
+/** Whether this runs in a browser, and no longer in the frame that hydrates what a server has sent. */
+export const useIsClient = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )

@@ -15,6 +15,7 @@ export function useSuspendedPage(): { isSuspended: boolean; pageKey: number; dis
   const isSuspended = useSyncExternalStore(
     suspendedPage?.subscribe ?? never,
     suspendedPage?.isSuspended ?? (() => false),
+    () => false,
   )
   useEffect(() => suspendedPage?.mount(), [suspendedPage])
   return {
@@ -35,6 +36,7 @@ export function useFailedRequests(): {
   const count = useSyncExternalStore(
     suspendedPage?.subscribe ?? never,
     suspendedPage?.failedRequests.count ?? (() => 0),
+    () => 0,
   )
   return {
     count,

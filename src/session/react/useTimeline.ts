@@ -8,5 +8,9 @@ const never = () => () => undefined
 /** The last 100 events of the session in this tab, oldest first. */
 export function useTimeline(): readonly TimelineEntry[] {
   const { timeline } = useSessionContext()
-  return useSyncExternalStore(timeline?.subscribe ?? never, timeline?.entries ?? (() => noEntries))
+  return useSyncExternalStore(
+    timeline?.subscribe ?? never,
+    timeline?.entries ?? (() => noEntries),
+    () => noEntries,
+  )
 }

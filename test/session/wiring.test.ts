@@ -1,0 +1,122 @@
+import {
+  combineReducers,
+  combineSlices,
+  configureStore,
+  type Middleware,
+  type Reducer,
+} from '@reduxjs/toolkit'
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { REHYDRATE } from 'redux-persist'
+import { createApi, fakeBaseQuery } from '@reduxjs/toolkit/query'
+import { createSession } from '../../src/session'
+import { apiUrl } from '../support/device'
+import { useDemoServer } from '../support/server'
+
+useDemoServer()
+const stops: (() => void)[] = []
+let told: string[] = []
+beforeEach(() => {
+  told = []
+  jest.spyOn(console, 'error').mockImplementation((text: string) => void told.push(text))
+})
+afterEach(() => {
+  stops.splice(0).forEach((stop) => stop())
+  jest.restoreAllMocks()
+})
+
+const aTick = () => new Promise((resolve) => setTimeout(resolve, 5))
+const make = (name = '') => {
+  const session = createSession({ baseUrl: apiUrl, name })
+  stops.push(session.stop)
+  return session
+}
+type Layer = ReturnType<typeof make>
+const storeOf = (session: Layer, reducer: Reducer = combineSlices(session, session.api)) =>
+  configureStore({
+    reducer,
+    middleware: (getDefault) => getDefault().concat(session.middleware as Middleware),
+  })
+
+test('a session that is put together as it must be is told nothing', async () => {
+  const session = make()
+  storeOf(session)
+  await session.ready
+  await aTick()
+  expect(told).toEqual([])
+})
+
+test('a forgotten middleware is told', async () => {
+  const session = make()
+  configureStore({ reducer: combineSlices(session, session.api) })
+  await aTick()
+  expect(told).toEqual([
+    expect.stringContaining('the middleware is missing: add session.middleware'),
+  ])
+})
+
+test('a reducer under another name, and an api without its reducer, are told', async () => {
+  const session = make()
+  const reducer = combineReducers({ auth: session.reducer })
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined)
+  storeOf(session, reducer)
+  await session.ready.catch(() => undefined)
+  expect(told).toContainEqual(expect.stringContaining('under the name "session"'))
+  expect(told).toContainEqual(expect.stringContaining('put it into the store as "api"'))
+})
+
+test('a slice that redux-persist keeps a second time is told', async () => {
+  const session = make()
+  const store = storeOf(session)
+  await session.ready
+  const payload = { session: session.reducer(undefined, { type: 'x' }), other: 1 }
+  store.dispatch({ type: REHYDRATE, key: 'root', payload })
+  store.dispatch({ type: REHYDRATE, key: 'settings', payload: { other: 1 } })
+  expect(told).toEqual([
+    expect.stringMatching(/keeps it a second time.*"session" and "api".*blacklist of "root"/),
+  ])
+})
+
+test('two sessions of one name are told, and two names are not', async () => {
+  for (const session of [make(), make('admin')]) storeOf(session)
+  await aTick()
+  expect(told).toEqual([])
+  storeOf(make('admin'))
+  expect(told).toEqual([expect.stringContaining('two sessions of this page are called "admin"')])
+})
+
+test('a name is free again when its session has been stopped', async () => {
+  const session = make()
+  storeOf(session)
+  session.stop()
+  storeOf(make())
+  await aTick()
+  expect(told).toEqual([])
+})
+
+test('a session in two stores is told', async () => {
+  const session = make()
+  storeOf(session)
+  storeOf(session)
+  await aTick()
+  expect(told).toEqual([expect.stringContaining('it is in two stores')])
+})
+
+test('extractRehydrationInfo as RTK Query documents it works on a first visit', async () => {
+  const session = make()
+  const host = createApi({
+    reducerPath: 'host',
+    baseQuery: fakeBaseQuery(),
+    extractRehydrationInfo(action, { reducerPath }): undefined {
+      if (action.type !== REHYDRATE) return undefined
+      return (action as unknown as { payload: Record<string, undefined> }).payload[reducerPath]
+    },
+    endpoints: () => ({}),
+  })
+  configureStore({
+    reducer: combineSlices(session, session.api, host),
+    middleware: (getDefault) =>
+      getDefault().concat(session.middleware as never, host.middleware as never),
+  })
+  await session.ready
+  expect(told).toEqual([])
+})
