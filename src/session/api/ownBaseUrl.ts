@@ -11,14 +11,23 @@ const isRtkQuerys = (baseQuery: AnyBaseQuery) =>
 
 /**
  * The URL below which an RTK Query `fetchBaseQuery` sends what is relative, which it tells nobody: it is asked for a
- * request that has been aborted beforehand, so that nothing is sent. `''` where it has none; `undefined` for any other
- * base query.
+ * request that has been aborted beforehand, so that nothing is sent. `''` where it has none.
+ * @throws TypeError for any other base query, which cannot be asked where it sends `wanted`.
  */
 export async function ownBaseUrl(
   baseQuery: AnyBaseQuery,
   api: BaseQueryApi,
-): Promise<string | undefined> {
-  if (!isRtkQuerys(baseQuery)) return undefined
+  wanted: string,
+): Promise<string> {
+  const url = isRtkQuerys(baseQuery) ? await ask(baseQuery, api) : undefined
+  if (url !== undefined) return url === probe ? '' : url.slice(0, -probe.length)
+  throw new TypeError(
+    `withSession cannot know where this base query sends ${JSON.stringify(wanted)}: ` +
+      'say it, as in withSession(baseQuery, { baseUrl: "https://api.example.com/" }).',
+  )
+}
+
+async function ask(baseQuery: AnyBaseQuery, api: BaseQueryApi): Promise<string | undefined> {
   const aborted = new AbortController()
   aborted.abort()
   const { meta } = (await baseQuery(
@@ -26,6 +35,5 @@ export async function ownBaseUrl(
     { ...api, signal: aborted.signal },
     {} as never,
   )) as { meta?: { request?: Request } }
-  const url = meta?.request?.url
-  return url === probe ? '' : url?.slice(0, -probe.length)
+  return meta?.request?.url
 }

@@ -12,7 +12,6 @@ import type { SessionError } from '../state/errors'
 import { matches } from '../options/responseMatch'
 import { isFields, read } from '../util/path'
 import { bearerText, isHandedOn, normalizeHeaders } from '../http/buildRequest'
-import { ownBaseUrl } from './ownBaseUrl'
 import type { SessionExtraOptions } from './requestSession'
 
 /** What a base query has returned; its meta is the library's. */
@@ -92,12 +91,9 @@ export function createWithSession(deps: Deps) {
       const whole = typeof given === 'string' ? { url: given } : given
       const url = read(whole, 'url') ?? ''
       if (own === undefined && typeof url === 'string' && !isAbsolute(url)) {
-        own = await ownBaseUrl(baseQuery, api)
-        if (own === undefined)
-          throw new TypeError(
-            `withSession cannot know where this base query sends ${JSON.stringify(url)}: ` +
-              'say it, as in withSession(baseQuery, { baseUrl: "https://api.example.com/" }).',
-          )
+        // Loaded only for those that did not say.
+        const { ownBaseUrl } = await import('./ownBaseUrl')
+        own = await ownBaseUrl(baseQuery, api, url)
       }
       const { args, goesTo } = addressed(whole, url)
       if (!isOurs(goesTo)) return baseQuery(given, api, extraOptions)
