@@ -98,6 +98,8 @@ export default defineConfig(
     languageOptions: { globals: { ...globals.browser, ...globals.node } },
     plugins: { 'import-x': importX },
     settings: {
+      // Without it no-cycle reads .js files alone, and finds nothing.
+      'import-x/extensions': ['.ts', '.tsx', '.js'],
       'import-x/resolver-next': [
         createNodeResolver({ extensions: ['.ts', '.tsx', '.js', '.css'] }),
       ],
