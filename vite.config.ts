@@ -40,16 +40,13 @@ export default defineConfig(({ mode }) => ({
         codeSplitting: {
           groups: [
             // A group takes what its modules import along.
-            { name: 'boot', test: /\/src\/boot\.ts$|vite\/preload-helper/, priority: 1 },
+            { name: 'boot', test: /\/src\/boot\.ts$/ },
             { name: 'packages', test: /node_modules/, tags: ['$initial'] },
             { name: 'index', tags: ['$initial'] },
             { name: 'PairingOffer', test: /PairingOffer/ },
-            {
-              name: 'asides',
-              test: /\/src\/ui\/(time\/(Time|useNow)|feedback\/SessionErrorText)\.tsx?$/,
-            },
+            { name: 'asides', test: /\/src\/ui\/feedback\/SessionErrorText\.tsx$/ },
             { name: 'signedInScreens', test: /\/src\/app\/signedIn\.ts$/ },
-            { name: 'shared', test: /\/src\/(app|login|ui)\/(?!.*Offer)/, minShareCount: 2 },
+            { name: 'shared', test: /\/src\/(app|login|ui)\//, minShareCount: 2 },
           ],
         },
       },

@@ -1,55 +1,151 @@
-/** @jest-environment node */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { languages } from '../../src/i18n/languages'
+import { notStarted } from '../../src/i18n/notStarted'
 import { demoUsers } from '../../src/demo/users'
 import { buildApp } from '../support/build'
+import type { Chunk } from '../support/listed.vite'
 
 describe('the production build', () => {
   let dir: string
   let files: { name: string; text: string }[]
+  let chunks: Chunk[]
 
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'neshast-build-'))
-    await buildApp(dir)
-    const names = (await readdir(dir, { recursive: true, withFileTypes: true }))
+    const dist = join(dir, 'dist')
+    await buildApp(dist, '', '', '--config', 'test/support/listed.vite.ts')
+    chunks = JSON.parse(await readFile(`${dist}.json`, 'utf8')) as Chunk[]
+    const names = (await readdir(dist, { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name))
     files = await Promise.all(
-      names.map(async (name) => ({ name, text: name + (await readFile(name, 'utf8')) })),
+      names.map(async (name) => ({ name, text: await readFile(name, 'utf8') })),
     )
   }, 60_000)
   afterAll(() => rm(dir, { recursive: true }))
 
   const holdersOf = (trace: RegExp | string) =>
-    files.filter(({ text }) => text.search(trace) >= 0).map(({ name }) => name)
+    files.filter(({ name, text }) => (name + text).search(trace) >= 0).map(({ name }) => name)
+  const textOf = (url: string) => files.find(({ name }) => name.endsWith(join('/dist', url)))!.text
+  const page = () => new DOMParser().parseFromString(textOf('index.html'), 'text/html')
+  /** What the page itself asks for by its elements of one kind. */
+  const urlsOf = (elements: string) =>
+    [...page().querySelectorAll(elements)].map(
+      (each) => each.getAttribute('src') ?? each.getAttribute('href')!,
+    )
+  /** The names of the chunks that hold a module. */
+  const holdersOfModule = (path: string) =>
+    chunks.filter(({ modules }) => modules.some((id) => id.includes(path))).map(({ name }) => name)
 
-  test('has a file for each group of the configuration, and no React in the one that runs first', async () => {
+  const groups = {
+    boot: ['/src/boot.ts', '/src/config.ts', 'vite/preload-helper'],
+    packages: ['react', 'react-dom', '@reduxjs/toolkit', 'react-router', 'use-intl'].map(
+      (name) => `/node_modules/${name}/`,
+    ),
+    index: ['/src/main.tsx', '/src/app/createApp.tsx', '/src/session/createSession.ts'],
+    PairingOffer: ['/PairingOffer.tsx'],
+    asides: ['/time/Time.tsx', '/time/useNow.ts', '/feedback/SessionErrorText.tsx'],
+    signedInScreens: ['/src/app/signedIn.ts', '/src/screens/home/index.tsx', '/RetryOffer.tsx'],
+    shared: ['/src/ui/CopyText.tsx'],
+  }
+  /** What no group takes: the chunks that are asked for when they are needed. */
+  const onDemand = {
+    calendar: ['/src/calendar/index.ts', '/node_modules/dayjs/', '/node_modules/jalaliday/'],
+    DateField: ['/DateField/DateField.tsx', '/node_modules/@internationalized/date/'],
+    assist: ['/src/login/assist/index.ts'],
+    settings: ['/src/screens/settings/index.tsx'],
+  }
+
+  test.each(
+    Object.entries({ ...groups, ...onDemand }).flatMap(([chunk, modules]) =>
+      modules.map((each) => [each, chunk]),
+    ),
+  )('has %s in its chunk %s, and nowhere else', (path, chunk) => {
+    expect(holdersOfModule(path)).toEqual([chunk])
+  })
+
+  test('has these groups, in this order, and no other', async () => {
     const { default: configure } = await import('../../vite.config')
     const config = (await configure({ mode: 'production', command: 'build' })) as unknown as {
       build: { rolldownOptions: { output: { codeSplitting: { groups: { name: string }[] } } } }
     }
-    const { groups } = config.build.rolldownOptions.output.codeSplitting
-    const namesOf = (group: string) =>
-      files.filter(({ name }) => name.includes(`/assets/${group}-`))
-    expect(groups.filter(({ name }) => namesOf(name).length === 0)).toEqual([])
-    const [boot] = namesOf('boot')
-    expect(boot?.text).toContain('persist:session')
-    expect(boot?.text).not.toMatch(/react|redux/i)
+    const configured = config.build.rolldownOptions.output.codeSplitting.groups
+    expect(configured.map(({ name }) => name)).toEqual(Object.keys(groups))
+  })
+
+  test('has no React in the file that runs first', () => {
+    const boot = chunks.find(({ name }) => name === 'boot')!
+    expect(boot.modules.filter((id) => id.includes('node_modules'))).toEqual([])
+    expect(textOf(boot.file)).toContain('persist:session')
+    expect(textOf(boot.file)).not.toMatch(/react|redux/i)
     expect(holdersOf('react\\.element|react\\.transitional').length).toBeGreaterThan(0)
   })
 
-  test('shows the sentence of a page that does not start in each language', () => {
-    const css = files.filter(({ name }) => name.endsWith('.css')).map(({ text }) => text)
-    for (const { code } of languages)
-      expect(css.join('\n')).toMatch(
-        new RegExp(
-          `\\[data-language\\]\\[lang="?${code}"?\\] \\.notStarted \\[lang="?${code}"?\\]`,
-        ),
-      )
-    expect(css.join('\n')).not.toMatch(/lang="?any/)
+  test('starts with the packages and ours in a file each, beside the one that runs first', () => {
+    const urls = urlsOf('script[src], link[rel=modulepreload]')
+    const first = chunks.filter(({ file }) => urls.includes(`/${file}`))
+    expect(first.map(({ name }) => name).sort()).toEqual([
+      ...['boot', 'index', 'packages', 'rolldown-runtime'],
+    ])
+  })
+
+  test.each(languages)(
+    'says in $code, once each, that it has not started and that it needs JavaScript',
+    ({ code, direction }) => {
+      const { late, noScript, reload } = notStarted[code]
+      const sentences = (place: string) =>
+        [...page().querySelectorAll<HTMLElement>(`body > ${place} > p[lang="${code}"]`)].map(
+          ({ dir, textContent }) => [dir, textContent],
+        )
+      expect(sentences('.notStarted[role=alert]')).toEqual([[direction, `${late} ${reload}`]])
+      expect(sentences('noscript > .notStarted')).toEqual([[direction, `${noScript} ${reload}`]])
+    },
+  )
+
+  test('keeps what it says without JavaScript from those who have it', () => {
+    expect(textOf('index.html').match(/<\/?noscript.*?>/g)).toEqual(['<noscript>', '</noscript>'])
+    // Scripts are on in this document.
+    document.documentElement.innerHTML = textOf('index.html')
+    const all = [...document.querySelectorAll<HTMLElement>('.notStarted p')]
+    expect(all.map(({ lang }) => lang)).toEqual(languages.map(({ code }) => code))
+  })
+
+  describe('that does not start', () => {
+    beforeAll(() => {
+      document.documentElement.innerHTML = textOf('index.html')
+      const style = document.createElement('style')
+      style.textContent = urlsOf('link[rel=stylesheet]').map(textOf).join('\n')
+      document.head.append(style)
+    })
+    const isShown = (element: Element | null): boolean =>
+      element === null ||
+      (getComputedStyle(element).display !== 'none' && isShown(element.parentElement))
+    const shown = () =>
+      [...document.querySelectorAll<HTMLElement>('.notStarted p')]
+        .filter(isShown)
+        .map(({ lang }) => lang)
+
+    test('has no rule left for a language `any`', () => {
+      expect(urlsOf('link[rel=stylesheet]').map(textOf).join()).not.toMatch(/lang=["']?any/)
+    })
+
+    test('shows its sentence in every language, as long as none is known', () => {
+      expect(shown()).toEqual(languages.map(({ code }) => code))
+    })
+
+    test.each(languages)('shows its sentence in $code alone, where that is known', ({ code }) => {
+      document.documentElement.dataset['language'] = 'known'
+      document.documentElement.lang = code
+      expect(shown()).toEqual([code])
+    })
+
+    test('shows none once the app is there', () => {
+      document.querySelector('#root')!.textContent = 'the app'
+      expect(shown()).toEqual([])
+    })
   })
 
   test('is there, and can be read', () => {
@@ -65,6 +161,11 @@ describe('the production build', () => {
     'has no trace of the demo back end: %s',
     (trace) => expect(holdersOf(trace)).toEqual([]),
   )
+
+  test('has no module of the demo back end', () => {
+    expect(holdersOfModule('/src/demo/')).toEqual([])
+    expect(holdersOfModule('/node_modules/msw/')).toEqual([])
+  })
 
   test.each([/sourceMappingURL/, /["'(]data:\w+\//])('contains no %s', (trace) =>
     expect(holdersOf(trace)).toEqual([]),

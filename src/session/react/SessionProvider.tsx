@@ -1,13 +1,10 @@
-import { createContext, Fragment, useContext, useMemo, useState, type ReactNode } from 'react'
+import { Fragment, useMemo, useState, type ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import type { Store } from '@reduxjs/toolkit'
 import type { SessionLayer, SessionRootState, Timeline } from '..'
 import { useSuspendedPage } from './useSuspendedPage'
+import { SessionContext, useSessionContext } from './useSessionContext'
 import { useIsClient, useIsLoggedIn, useIsReady } from './useSession'
-
-type Provided = { readonly session: SessionLayer; readonly timeline: Timeline | undefined }
-
-const Context = createContext<Provided | undefined>(undefined)
 
 type Props = {
   session: SessionLayer
@@ -36,7 +33,7 @@ export function SessionProvider({ session, timeline, store, signIn, pending, chi
       </Page>
     )
   // React 18 has no other form of it.
-  const inside = <Context.Provider value={provided}>{content}</Context.Provider>
+  const inside = <SessionContext.Provider value={provided}>{content}</SessionContext.Provider>
   return store === undefined ? (
     inside
   ) : (
@@ -82,11 +79,4 @@ function Page({ signIn, pending, children }: Pick<Props, 'signIn' | 'pending' | 
       {isSuspended && signIn}
     </>
   )
-}
-
-/** What the provider holds. @throws Error outside of one. */
-export function useSessionContext(): Provided {
-  const provided = useContext(Context)
-  if (provided === undefined) throw new Error('A session hook needs a SessionProvider above it.')
-  return provided
 }

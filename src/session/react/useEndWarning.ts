@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { canRefresh, leeway, type Session } from '..'
 import { useSession } from './useSession'
-import { useSessionContext } from './SessionProvider'
+import { useSessionContext } from './useSessionContext'
 import { useClock } from './useClock'
 
 /** How long before the end it is told, and the least that is worth a word, in milliseconds. */

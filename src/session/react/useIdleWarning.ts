@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { IdleTimeout, Limit } from '..'
 import { useIsLoggedIn } from './useSession'
-import { useSessionContext } from './SessionProvider'
+import { useSessionContext } from './useSessionContext'
 
 const isIdleTimeout = (limit: Limit): limit is IdleTimeout => 'warning' in limit
 

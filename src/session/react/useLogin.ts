@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { Credentials, type SessionError } from '..'
-import { useSessionContext } from './SessionProvider'
+import { useSessionContext } from './useSessionContext'
 
 /** How a login ended: signed in, or why not. */
 export type LoginResult = { ok: true } | { ok: false; error: SessionError }

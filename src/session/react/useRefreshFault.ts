@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { RefreshFault } from '..'
-import { useSessionContext } from './SessionProvider'
+import { useSessionContext } from './useSessionContext'
 
 /** The fault that keeps the session from being refreshed, and when it will be tried again. */
 export function useRefreshFault(): RefreshFault | undefined {

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { useSelector } from 'react-redux'
 import { selectIsLoggedIn, selectSession, type Session } from '..'
-import { useSessionContext } from './SessionProvider'
+import { useSessionContext } from './useSessionContext'
 
 /** The session: tell its four states apart by `status`. */
 export const useSession = (): Session => useSelector(selectSession)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { TimelineEntry } from '..'
-import { useSessionContext } from './SessionProvider'
+import { useSessionContext } from './useSessionContext'
 
 const noEntries: readonly TimelineEntry[] = []
 const never = () => () => undefined

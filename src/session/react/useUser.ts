@@ -7,7 +7,7 @@ import {
   type SessionRootState,
   type User,
 } from '..'
-import { useSessionContext } from './SessionProvider'
+import { useSessionContext } from './useSessionContext'
 
 const none: readonly string[] = []
 

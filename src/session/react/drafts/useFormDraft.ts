@@ -4,7 +4,7 @@ import { selectSession, type EndReason, type SessionRootState } from '../..'
 import { draftKey, dropDrafts } from './draftStorage'
 import { openDraft } from './formDraft'
 import { useUser } from '../useUser'
-import { useSessionContext } from '../SessionProvider'
+import { useSessionContext } from '../useSessionContext'
 
 /** The ends that nobody asked for: a person who comes back finds what was typed. */
 const unasked: ReadonlySet<EndReason> = new Set([

@@ -1,0 +1,14 @@
+import { createContext, useContext } from 'react'
+import type { SessionLayer, Timeline } from '..'
+
+type Provided = { readonly session: SessionLayer; readonly timeline: Timeline | undefined }
+
+/** What `SessionProvider` gives to the hooks below it. */
+export const SessionContext = createContext<Provided | undefined>(undefined)
+
+/** What the provider holds. @throws Error outside of one. */
+export function useSessionContext(): Provided {
+  const provided = useContext(SessionContext)
+  if (provided === undefined) throw new Error('A session hook needs a SessionProvider above it.')
+  return provided
+}
