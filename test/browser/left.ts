@@ -18,6 +18,7 @@ export const leftOutByFirefox: readonly Left[] = [
     why: 'it asks for a failed part a second time never; BiDi takes no network away',
   },
   { spec: 'oldest', why: 'the app without newer web APIs is run once, in Chromium' },
+  { spec: 'beyondRtkQuery', why: 'no engine’s own: of fetch and WebSocket, in Chromium', forTime },
   { spec: 'accessibility', why: 'a matrix of axe runs, on the same page as Chromium’s', forTime },
   {
     spec: 'dateField',
