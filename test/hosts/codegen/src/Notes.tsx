@@ -1,23 +1,23 @@
 import { useState, type FormEvent } from 'react'
-import { useLogout, useUser } from 'neshast/react'
-import { api } from './store'
+import { useLogout } from 'neshast/react'
+import { useAddNoteMutation, useGetNotesQuery, useGetUserQuery } from './notesApi'
 
 export function Notes() {
-  const { data: notes = [] } = api.useNotesQuery()
-  const [addNote] = api.useAddNoteMutation()
-  const { user } = useUser()
+  const { data: notes = [] } = useGetNotesQuery()
+  const { data: me } = useGetUserQuery()
+  const [addNote] = useAddNoteMutation()
   const logout = useLogout()
   const [text, setText] = useState('')
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    await addNote(text).unwrap()
+    await addNote({ body: { text } }).unwrap()
     setText('')
   }
 
   return (
     <main>
-      <h1>Notes of {user?.name}</h1>
+      <h1>Notes of {me?.user.name}</h1>
       <ul>
         {notes.map((note) => (
           <li key={note.id}>{note.text}</li>
