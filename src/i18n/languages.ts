@@ -1,6 +1,9 @@
 type Direction = 'ltr' | 'rtl'
 
-/** The languages of the interface, each named in itself. A new one: its folder of messages and a line here. */
+/**
+ * The languages of the interface, each named in itself. A new one needs messages, a glossary and more besides its line
+ * here; the steps: README.md beside this file.
+ */
 const all = {
   en: {
     name: 'English',

@@ -263,8 +263,8 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
     reducerPath: 'session' as const,
     reducer,
     /**
-     * What the store needs to run the session and its api; put it first. In a store, it reads the stored session back by
-     * itself.
+     * What the store needs to run the session and its api, before or after the default middleware. In a store, it reads
+     * the stored session back by itself.
      */
     middleware,
     /** Resolves when the stored session has been read back: make the router after that. */
@@ -347,7 +347,10 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
       if ('error' in done) throw thrown(done.error)
       return done.token
     },
-    /** For `prepareHeaders` of a base query that takes no headers with its arguments, inside `withSession`. */
+    /**
+     * For `prepareHeaders` of a base query that takes no headers with its arguments, inside `withSession`. It does not know
+     * where the request goes, nor that it is a public one.
+     */
     prepareHeaders(headers: Headers): Headers {
       const session = state.session()
       if (session.status === 'loggedIn' && !isSuspended())

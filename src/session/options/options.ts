@@ -73,7 +73,7 @@ type AnyOptions = {
    */
   name: string
   /**
-   * Where the API lives: absolute, or a path of this origin. Tokens go to its origin only, and to the
+   * Where the API lives: absolute, or a path of this origin. Tokens go to its origin only, to `origins`, and to the
    * `endpoints` that name another one.
    */
   baseUrl: string
@@ -88,9 +88,9 @@ type AnyOptions = {
     refresh: Endpoint | false
     user: Endpoint | false
   }
-  /** Constant headers of every request to the API's origin, such as an `apikey`. No secret: everybody can read them. */
+  /** Constant headers of every request to the API's origins, such as an `apikey`. No secret: everybody can read them. */
   headers: { readonly [name: string]: string }
-  /** Whether cookies go along (`Request.credentials`). */
+  /** Whether cookies go along with the session's own calls and those of its api (`Request.credentials`). */
   credentials: OneOf<typeof requestCredentials>
   token: {
     /** Path of the access token in the answers to login and refresh. */
