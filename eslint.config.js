@@ -10,6 +10,7 @@ export const arrows = {
   lib: ['session'],
   session: [],
   'session/react': ['session'],
+  'session/testing': ['session', 'demo'],
   calendar: ['lib'],
   i18n: ['lib'],
   preferences: ['session', 'lib'],
@@ -39,7 +40,9 @@ const files = ['src/main.tsx', 'src/boot.ts', 'src/config.ts']
 const zones = Object.entries(arrows).map(([folder, seen]) => ({
   // A pattern with one `*` would not reach into the folders below.
   target:
-    folder === 'session' ? ['./src/session/*.ts', './src/session/!(react)/**'] : `./src/${folder}`,
+    folder === 'session'
+      ? ['./src/session/*.ts', './src/session/!(react|testing)/**']
+      : `./src/${folder}`,
   from: [...folders.filter((f) => ![folder, ...seen].includes(f)), ...files]
     .filter((f) => folder !== 'session/react' || f !== 'session')
     .map((f) => (f.startsWith('src/') ? `./${f}` : `./src/${f}`))
@@ -66,6 +69,13 @@ for (const [depth, layer] of layers.entries())
       ],
       message: `src/session/${folder} may import only the folders below it`,
     })
+// What hosts test with wraps the one demo back end, and does without a second copy: through its front door.
+zones.push({
+  target: './src/session/testing',
+  from: './src/demo',
+  except: ['./backend.ts'],
+  message: 'src/session/testing may import src/demo/backend only',
+})
 // Screens and parts reach the session through its React entry, never through its core.
 zones.push({
   target: ['./src/ui', './src/login', './src/screens'],
@@ -140,7 +150,7 @@ export default defineConfig(
   },
   {
     files: ['src/session/**'],
-    ignores: ['src/session/react/**'],
+    ignores: ['src/session/react/**', 'src/session/testing/**'],
     rules: packages(
       ['@reduxjs/toolkit', '@reduxjs/toolkit/query', 'redux-persist', 'jwt-decode'],
       'the session layer can be lifted: no other package',
@@ -151,6 +161,13 @@ export default defineConfig(
     rules: packages(
       ['react', 'react-redux', '@reduxjs/toolkit', '@reduxjs/toolkit/query/react'],
       'the React entry can be lifted too',
+    ),
+  },
+  {
+    files: ['src/session/testing/**'],
+    rules: packages(
+      ['@reduxjs/toolkit', 'msw'],
+      'a host that tests need not have more; what is used of Playwright is a type of our own',
     ),
   },
   {

@@ -26,9 +26,14 @@ const foldersIn = (folder: string) => [
 const folders = foldersIn('src/')
 const parts = foldersIn('src/session/')
 
+/** Parts of the session layer that are folders by themselves: its entries for React, and for a host's tests. */
+const entries = ['react', 'testing']
+
 test('each folder of src has its arrows, and each part of the session layer its place', () => {
-  expect([...Object.keys(arrows), 'app'].sort()).toEqual([...folders, 'session/react'].sort())
-  expect([...layers.flat(), 'presets', 'react'].sort()).toEqual(parts.sort())
+  expect([...Object.keys(arrows), 'app'].sort()).toEqual(
+    [...folders, ...entries.map((each) => `session/${each}`)].sort(),
+  )
+  expect([...layers.flat(), 'presets', ...entries].sort()).toEqual(parts.sort())
 })
 
 test('the arrows point one way: no folder is seen by one that it sees', () => {
@@ -38,15 +43,17 @@ test('the arrows point one way: no folder is seen by one that it sees', () => {
   expect(left).toEqual([])
 })
 
-/** The folder of src that a file is in, and inside the session layer its part; the React entry is a folder by itself. */
+/** The folder of src that a file is in, and inside the session layer its part. */
 function placeOf(file: string): { folder: string; part?: string } {
   const [, folder = '', part = ''] = dirname(file).split('/')
   if (folder !== 'session') return { folder }
-  return part === 'react' ? { folder: 'session/react' } : { folder, part }
+  return entries.includes(part) ? { folder: `session/${part}` } : { folder, part }
 }
 /** Whether the arrows let one file import another. */
 function mayImport(importer: string, imported: string) {
   const [from, to] = [placeOf(importer), placeOf(imported)]
+  if (from.folder === 'session/testing' && to.folder === 'demo')
+    return imported === 'src/demo/backend.ts' // its front door
   if (from.folder !== to.folder) {
     return from.folder === 'app' || !!arrows[from.folder]?.includes(to.folder)
   }
@@ -86,6 +93,7 @@ test.each([
   ['src/session/react/some.ts', 'lodash'],
   ['src/session/react/new/some.ts', 'redux-persist'],
   ['src/session/react/new/deeper/some.ts', 'react-dom'],
+  ['src/session/testing/some.ts', '@playwright/test'],
   ['src/some.ts', 'dayjs'],
   ['src/screens/some/index.tsx', 'dayjs'],
   ['src/ui/new/deeper/some.ts', 'dayjs/plugin/utc'],
@@ -100,6 +108,7 @@ test.each([
   ['src/session/new/deeper/some.ts', 'redux-persist'],
   ['src/session/react/some.ts', 'react'],
   ['src/session/react/new/deeper/some.ts', 'react-redux'],
+  ['src/session/testing/some.ts', 'msw'],
   ['src/calendar/new/deeper/some.ts', 'dayjs/plugin/utc'],
   ['src/calendar/some.ts', 'jalaliday/dayjs'],
   ['src/screens/some/index.tsx', 'react'],

@@ -6,7 +6,8 @@ import { buildTarget } from '../lib/oldestBrowsers.ts'
 /**
  * Makes the npm package of the session layer in `dist-package/`: `npm run build:package`. Its files are those of
  * `src/session`, one to one: no module is there twice, a host's bundler takes those that it needs, and each entry lies
- * where classic resolution looks for it (`neshast/react` is the folder `react`).
+ * where classic resolution looks for it (`neshast/react` is the folder `react`). What `testing` has of `src/demo` lies in
+ * the folder `demo`.
  */
 const layer = 'src/session'
 const texts = 'src/package'

@@ -1,9 +1,8 @@
-import { http, HttpResponse, type HttpHandler } from 'msw'
+import { http, HttpResponse, type HttpHandler, type JsonBodyType } from 'msw'
 import { failure, json, readBody, unauthorised } from './answers.ts'
 import { call, type Context } from './context.ts'
 import type { DemoSettings } from './settings.ts'
 import type { Bearer, Pair } from './tokens.ts'
-import { userById, userWith } from './users.ts'
 
 export const authHandlers = (context: Context): HttpHandler[] => [
   http.post(
@@ -21,13 +20,14 @@ export const authHandlers = (context: Context): HttpHandler[] => [
   http.get(
     '*/api/auth/user',
     call('user', context, (_, bearer) => {
-      const user = bearer.state === 'valid' ? userById(bearer.userId) : undefined
-      return user ? json({ user: { ...user, scope: [...user.scope] } }) : unauthorised()
+      const account = bearer.state === 'valid' ? context.users.named(bearer.username) : undefined
+      return account ? json({ user: account.user as JsonBodyType }) : unauthorised()
     }),
   ),
 ]
 
-async function login(request: Request, { stats, settings, tokens, throttle, now }: Context) {
+async function login(request: Request, context: Context) {
+  const { stats, settings, users, tokens, throttle, now } = context
   const { username, password } = (await readBody(request)) ?? {}
   if (typeof username !== 'string' || typeof password !== 'string')
     return failure(400, 'username and password are needed, as JSON')
@@ -37,15 +37,14 @@ async function login(request: Request, { stats, settings, tokens, throttle, now 
     stats.throttledLogins += 1
     return failure(429, 'Too many wrong passwords', { 'Retry-After': String(wait) })
   }
-  const user = userWith(username, password)
-  if (!user) {
+  if (users.withPassword(username, password) === undefined) {
     stats.wrongPasswords += 1
     throttle.failed(username, now())
     return failure(401, 'Wrong user name or password')
   }
   throttle.succeeded(username)
   stats.logins += 1
-  return json(wire(tokens.signIn(user.id, settings.read(), now()), settings.read()))
+  return json(wire(tokens.signIn(username, settings.read(), now()), settings.read()))
 }
 
 async function refresh(request: Request, { stats, settings, tokens, now }: Context) {

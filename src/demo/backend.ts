@@ -9,9 +9,12 @@ import { sampleHandlers } from './sampleHandlers.ts'
 import { createSettings, type DemoSettings, type SettingsPatch } from './settings.ts'
 import { noStats, type DemoStats } from './stats.ts'
 import { createThrottle } from './throttle.ts'
-import { createTokens, randomToken } from './tokens.ts'
+import { createTokens, randomToken, type Pair } from './tokens.ts'
+import { createUsers, type Account } from './users.ts'
 
 export interface DemoOptions extends SettingsPatch {
+  /** Who can sign in; Sara and Omid by default. */
+  people?: readonly Account[]
   now?: () => number
   /** Makes every token; must never repeat itself. */
   newToken?: () => string
@@ -32,27 +35,41 @@ export interface DemoControl {
 
 export interface DemoBackend extends DemoControl {
   readonly handlers: HttpHandler[]
+  /** Those of them that a session is made with: login, refresh, logout, user. */
+  readonly sessionHandlers: HttpHandler[]
+  /** Who sends a request, by a bearer that is valid now. */
+  accountOf(request: Request): Account | undefined
+  /** Gives out the tokens of a new session without a call; `undefined` for somebody unknown. */
+  issue(username: string): (Account & { readonly tokens: Pair }) | undefined
 }
 
 /** A back end in memory, with behaviour but no transport: msw, Vite or node:http carries its handlers. */
 export function createDemoBackend(options: DemoOptions = {}): DemoBackend {
-  const { now = () => Date.now(), newToken = randomToken, ...initial } = options
+  const { now = () => Date.now(), newToken = randomToken, people, ...initial } = options
   const context: Context = {
     settings: createSettings(initial),
+    users: createUsers(people),
     tokens: createTokens(newToken, () => (context.stats.revokedFamilies += 1)),
     throttle: createThrottle(),
     notes: createNotes(),
     stats: noStats(),
     now,
   }
+  const { users, tokens, settings } = context
   const control = controlOf(context)
+  const sessionHandlers = authHandlers(context)
   return {
     ...control,
-    handlers: [
-      ...authHandlers(context),
-      ...sampleHandlers(context),
-      ...controlHandlers(control, now),
-    ],
+    sessionHandlers,
+    handlers: [...sessionHandlers, ...sampleHandlers(context), ...controlHandlers(control, now)],
+    accountOf(request) {
+      const bearer = tokens.judge(request.headers.get('Authorization'), now())
+      return bearer.state === 'valid' ? users.named(bearer.username) : undefined
+    },
+    issue(username) {
+      const account = users.named(username)
+      return account && { ...account, tokens: tokens.signIn(username, settings.read(), now()) }
+    },
   }
 }
 

@@ -7,10 +7,12 @@ import type { Settings } from './settings.ts'
 import type { DemoStats } from './stats.ts'
 import type { createThrottle } from './throttle.ts'
 import type { Bearer, Tokens } from './tokens.ts'
+import type { createUsers } from './users.ts'
 
 /** All that one demo back end knows; no two share anything. */
 export interface Context {
   readonly settings: Settings
+  readonly users: ReturnType<typeof createUsers>
   readonly tokens: Tokens
   readonly throttle: ReturnType<typeof createThrottle>
   readonly notes: ReturnType<typeof createNotes>

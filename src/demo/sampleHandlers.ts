@@ -8,7 +8,7 @@ export const sampleHandlers = (context: Context): HttpHandler[] => [
     '*/api/notes',
     call('notes', context, (_, bearer) =>
       bearer.state === 'valid'
-        ? json(context.notes.of(bearer.userId).map((note) => ({ ...note })))
+        ? json(context.notes.of(bearer.username).map((note) => ({ ...note })))
         : unauthorised(),
     ),
   ),
@@ -18,7 +18,7 @@ export const sampleHandlers = (context: Context): HttpHandler[] => [
       if (bearer.state !== 'valid') return unauthorised()
       const { text } = (await readBody(request)) ?? {}
       if (typeof text !== 'string') return failure(400, 'text is needed, as JSON')
-      return json({ ...context.notes.add(bearer.userId, text) }, 201)
+      return json({ ...context.notes.add(bearer.username, text) }, 201)
     }),
   ),
   http.get(

@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto'
-
 /** All tokens of one sign-in. */
 interface Family {
-  readonly userId: number
+  readonly username: string
   revoked: boolean
 }
 
@@ -24,13 +22,17 @@ export interface Lifetimes {
 }
 
 export type Bearer =
-  | { state: 'valid'; value: string; userId: number }
+  | { state: 'valid'; value: string; username: string }
   | { state: 'none' | 'expired' | 'revoked' | 'unknown' }
 
 export type Rotation = { result: 'rotated'; pair: Pair } | { result: 'refused' | 'reused' }
 
 /** 32 random bytes: 43 characters that mean nothing. */
-export const randomToken = (): string => randomBytes(32).toString('base64url')
+export const randomToken = (): string =>
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace('=', '')
 
 export type Tokens = ReturnType<typeof createTokens>
 
@@ -63,8 +65,8 @@ export function createTokens(newToken: () => string, onRevoked: () => void) {
   }
 
   return {
-    signIn: (userId: number, life: Lifetimes, now: number): Pair =>
-      issue({ userId, revoked: false }, life, now),
+    signIn: (username: string, life: Lifetimes, now: number): Pair =>
+      issue({ username, revoked: false }, life, now),
 
     /** Uses up a refresh token. One that comes back a second time is stolen goods, so its family ends. */
     rotate(refresh: string, life: Lifetimes, oldAccessDies: boolean, now: number): Rotation {
@@ -96,7 +98,7 @@ export function createTokens(newToken: () => string, onRevoked: () => void) {
       if (!token) return { state: 'unknown' }
       if (token.over || token.family.revoked) return { state: 'revoked' }
       if (now >= token.expiresAt) return { state: 'expired' }
-      return { state: 'valid', value, userId: token.family.userId }
+      return { state: 'valid', value, username: token.family.username }
     },
 
     forgetAll(): void {

@@ -11,14 +11,15 @@ export interface DemoUser {
   readonly memberSince: string
 }
 
-interface Account {
+/** Who can sign in; the user is sent as it is. */
+export interface Account<User extends object = object> {
   readonly username: string
   readonly password: string
-  readonly user: DemoUser
+  readonly user: User
 }
 
 /** Their locales are English, for a demo that begins in English to stay so at the next start. */
-const accounts: readonly Account[] = [
+const demoAccounts: readonly Account<DemoUser>[] = [
   {
     username: 'sara',
     password: 'parvaz-1405',
@@ -51,11 +52,17 @@ const accounts: readonly Account[] = [
   },
 ]
 
-export const userWith = (username: string, password: string): DemoUser | undefined =>
-  accounts.find((account) => account.username === username && account.password === password)?.user
-
-export const userById = (id: number): DemoUser | undefined =>
-  accounts.find((account) => account.user.id === id)?.user
+/** The people of one back end. */
+export function createUsers(accounts: readonly Account[] = demoAccounts) {
+  const named = (username: string) => accounts.find((account) => account.username === username)
+  return {
+    named,
+    withPassword(username: string, password: string) {
+      const account = named(username)
+      return account?.password === password ? account : undefined
+    },
+  }
+}
 
 /** Who can sign in, for the hint on the sign-in screen in demo mode. */
-export const demoUsers = accounts.map(({ username, password }) => ({ username, password }))
+export const demoUsers = demoAccounts.map(({ username, password }) => ({ username, password }))

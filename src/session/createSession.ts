@@ -21,7 +21,6 @@ import { devToolsOptions } from './devtools/redact'
 import { createWiringCheck } from './devtools/checkWiring'
 import { createTimeTravel } from './devtools/timeTravel'
 import { createBackoff } from './http/backoff'
-import { bearerText } from './http/buildRequest'
 import { createCallEndpoint } from './http/callEndpoint'
 import type { Credentials } from './login/credentials'
 import type { GivenTokens } from './login/begin'
@@ -191,7 +190,11 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
     authorized,
     endError: () => cancellation.lastEndError() ?? sessionEnded,
   }
-  const withSession = createWithSession({ options, origin: env.origin, ...calls })
+  const { withSession, prepareHeaders } = createWithSession({
+    options,
+    origin: env.origin,
+    ...calls,
+  })
   async function login(credentials: Credentials): Promise<Result> {
     store() // or no password is sent
     const done = await logIn({ ...parts, revoke, persisted }, credentials)
@@ -347,16 +350,8 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
       if ('error' in done) throw thrown(done.error)
       return done.token
     },
-    /**
-     * For `prepareHeaders` of a base query that takes no headers with its arguments, inside `withSession`. It does not know
-     * where the request goes, nor that it is a public one.
-     */
-    prepareHeaders(headers: Headers): Headers {
-      const session = state.session()
-      if (session.status === 'loggedIn' && !isSuspended())
-        headers.set(options.token.name, bearerText(options, session.accessToken.value))
-      return headers
-    },
+    /** For `prepareHeaders` of a base query that takes no headers with its arguments, inside `withSession`. */
+    prepareHeaders,
     /** Options for Redux DevTools under which no secret reaches it: the store's `devTools`. */
     devTools: devToolsOptions,
     /** Ends the session now, as its time would: the person signs in again, and comes back. */

@@ -38,6 +38,11 @@ export const leftOutByFirefox: readonly Left[] = [
     why: 'each file of the first load is taken away there, too',
     forTime,
   },
+  {
+    spec: 'testing',
+    why: 'what hosts test with asks nothing of a browser that Playwright does not do',
+    forTime,
+  },
   { spec: 'demoPanel', why: 'the demo is no part of what is shipped', forTime },
   { spec: 'commands', why: 'what npm serves is the same for every engine', forTime },
   {

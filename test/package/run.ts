@@ -59,10 +59,11 @@ await check('attw, for ESM only, has nothing against it', () =>
   ),
 )
 
-await check('it holds the files of src/session, and four texts', () => {
+await check('it holds the files of src/session, the demo back end, and four texts', () => {
   const texts = ['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json']
   assert.deepEqual(files.filter((file) => !isCode(file)).sort(), texts)
-  const sourceOf = (file: string) => join(root, 'src/session', file.replace(/\.(js|d\.ts)$/, '.ts'))
+  const sourceOf = (file: string) =>
+    join(root, /^demo\//.test(file) ? 'src' : 'src/session', file.replace(/\.(js|d\.ts)$/, '.ts'))
   const strangers = files.filter(
     (file) => isCode(file) && !existsSync(sourceOf(file)) && !existsSync(`${sourceOf(file)}x`),
   )
@@ -104,6 +105,12 @@ await check('the core and the presets load no React', async () => {
       assert.doesNotMatch(each, /^react|\/react(\/|$)/, `${file} loads ${each}`)
 })
 
+await check('what is for tests alone is loaded by no other entry', async () => {
+  for (const file of ['index', 'react/index', ...presets])
+    for (const each of await reached(join(installed, `${file}.js`), { late: true }))
+      assert.doesNotMatch(each, /^msw|neshast\/(demo|testing)\//, `${file} loads ${each}`)
+})
+
 await check('what few browsers need is loaded late', async () => {
   const index = join(installed, 'index.js')
   const lease = join(installed, 'tabs/lease.js').slice(1)
@@ -126,7 +133,7 @@ await check('the React entry has no second copy of the core', () => {
 
 for (const [name, resolution] of Object.entries(resolutions))
   await check(`a strict host without the types of Node compiles: ${name}`, () => {
-    const consumer = ['core.ts', 'react.tsx'].map((file) => join(folder, file))
+    const consumer = ['core.ts', 'react.tsx', 'testing.ts'].map((file) => join(folder, file))
     assert.deepEqual(typeErrors(folder, consumer, resolution), [])
   })
 

@@ -197,10 +197,10 @@ describe('a base query that cannot be asked', () => {
     /** As @rtk-query/graphql-request-base-query: one URL, the answer in its meta. */
     const graphql =
       (
-        prepareHeaders: (headers: Headers) => Headers,
+        prepareHeaders: (headers: Headers, api: { getState: () => unknown }) => Headers,
       ): BaseQueryFn<Doc, unknown, { message: string }> =>
-      async (args) => {
-        const headers = prepareHeaders(new Headers({ 'content-type': 'application/json' }))
+      async (args, api) => {
+        const headers = prepareHeaders(new Headers({ 'content-type': 'application/json' }), api)
         const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(args) })
         const answer = (await response.json()) as { data?: unknown; errors?: { message: string }[] }
         const meta = { response: { ...answer, status: response.status } }
@@ -225,6 +225,10 @@ describe('a base query that cannot be asked', () => {
         baseQuery: session.withSession(graphql(session.prepareHeaders), { baseUrl: url }),
         endpoints: (build) => ({
           orders: build.query<unknown, void>({ query: () => ({ document: '{ orders }' }) }),
+          news: build.query<unknown, void>({
+            query: () => ({ document: '{ news }' }),
+            extraOptions: { session: false },
+          }),
         }),
       }),
     )
@@ -233,6 +237,9 @@ describe('a base query that cannot be asked', () => {
       data: { orders: [1] },
     })
     expect(refreshes()).toBe(1)
+    // A public one goes without.
+    await host.store.dispatch(host.own.endpoints.news.initiate())
+    expect(bearers().at(-1)).toBeNull()
   })
 })
 

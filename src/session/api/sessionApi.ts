@@ -27,7 +27,7 @@ type Deps<Module extends ApiModule> = {
   createApi: CreateApi<Module>
   env: Environment
   options: FilledOptions
-  withSession: ReturnType<typeof createWithSession>
+  withSession: ReturnType<typeof createWithSession>['withSession']
   logIn(credentials: Credentials): Promise<Result>
   logOut(): Promise<void>
   loadUser(signal: AbortSignal): Promise<{ user: User } | { error: SessionError }>

@@ -45,7 +45,10 @@ export function createSessionFetch(deps: Deps) {
     input: RequestInfo | URL,
     { session = {}, ...init }: SessionRequestInit = {},
   ): Promise<Response> {
-    const asked = new Request(input instanceof Request ? input : new URL(input, baseUrl), init)
+    const asked =
+      input instanceof Request
+        ? new Request(input, init)
+        : new Request(new URL(input, baseUrl), { credentials: options.credentials, ...init })
     if (!isOurs(asked.url)) return env.fetch(asked)
     if (!hostCalls.admits(call)) throw thrown(endError())
     const isReading = asked.method === 'GET' || asked.method === 'HEAD'

@@ -64,8 +64,17 @@ export function createWithSession(deps: Deps) {
   const constant = normalizeHeaders(options.headers)
   const bearerName = options.token.name.toLowerCase()
   const mayNotRedirect = isHandedOn(options)
+  /** The token that a call goes with, by what its base query hands on to `prepareHeaders`. */
+  const tokenOf = new WeakMap<() => unknown, string>()
 
-  return <B extends AnyBaseQuery>(
+  /** For `prepareHeaders` of a base query that takes no headers with its arguments, inside `withSession`. */
+  function prepareHeaders(headers: Headers, { getState }: { getState: () => unknown }): Headers {
+    const token = tokenOf.get(getState)
+    if (token !== undefined) headers.set(bearerName, bearerText(options, token))
+    return headers
+  }
+
+  const withSession = <B extends AnyBaseQuery>(
     baseQuery: B,
     { baseUrl: told }: { readonly baseUrl?: string } = {},
   ): NoInfer<UnderSession<B>> => {
@@ -102,6 +111,8 @@ export function createWithSession(deps: Deps) {
       const { session = {} } = extraOptions ?? {}
       const { expired = options.expired.request, replay = true } = session || {}
       const send = async (accessToken: string | undefined, signal: AbortSignal) => {
+        const getState = () => api.getState()
+        if (accessToken !== undefined) tokenOf.set(getState, accessToken)
         const sent = await baseQuery(
           isFields(args)
             ? {
@@ -120,7 +131,7 @@ export function createWithSession(deps: Deps) {
                 },
               }
             : args,
-          { ...api, signal },
+          { ...api, signal, getState },
           extraOptions,
         )
         // RTK Query hands the request on to every middleware and log.
@@ -147,6 +158,8 @@ export function createWithSession(deps: Deps) {
       return answer as Awaited<ReturnType<UnderSession<B>>>
     }
   }
+
+  return { withSession, prepareHeaders }
 }
 
 /** Base queries of other libraries tell it with their error only, as RTK Query's recipe for axios does. */

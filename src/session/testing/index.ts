@@ -1,0 +1,10 @@
+export { signedInState, type SignedIn } from './signedInState'
+export { storeSession } from './storeSession'
+export { createTestBackend, type TestBackend, type TestPerson } from './testBackend'
+export { signIn, type SignInWith } from './signIn'
+export {
+  sessionPerWorker,
+  type SessionFixtures,
+  type SessionPerson,
+  type SessionWorkerFixtures,
+} from './sessionPerWorker'

@@ -1,0 +1,83 @@
+/** What of Playwright is used; its own types fit. A host without it needs none. */
+
+type Answer = {
+  status(): number
+  headers(): Record<string, string>
+  text(): Promise<string>
+}
+
+type Route = {
+  fulfill(answer: { contentType: string; body: string }): Promise<unknown>
+  abort(): Promise<unknown>
+}
+
+/** Playwright's `Page`. */
+export type TestPage = {
+  readonly request: {
+    fetch(
+      url: string,
+      options: {
+        method: string
+        headers: Record<string, string>
+        data?: string
+        maxRedirects: number
+      },
+    ): Promise<Answer>
+  }
+  route(url: string, answer: (route: Route) => unknown): Promise<unknown>
+  unroute(url: string): Promise<void>
+  goto(url: string): Promise<unknown>
+  url(): string
+  evaluate(expression: string): Promise<unknown>
+  close(): Promise<void>
+}
+
+/** What else there is in one is handed on as it is. */
+export type Cookie = { name: string; value: string; domain: string; path: string }
+
+type Sent = { url(): string }
+type Received = { request(): Sent; ok(): boolean }
+
+/* eslint-disable @typescript-eslint/unified-signatures -- Playwright's have an overload for each event */
+/** Playwright's `BrowserContext`. */
+export type TestContext = {
+  newPage(): Promise<TestPage>
+  route(url: (url: URL) => boolean, answer: (route: Route) => unknown): Promise<unknown>
+  on(event: 'request', listener: (request: Sent) => void): unknown
+  on(event: 'requestfailed', listener: (request: Sent) => void): unknown
+  on(event: 'response', listener: (response: Received) => void): unknown
+  off(event: 'request', listener: (request: Sent) => void): unknown
+  off(event: 'requestfailed', listener: (request: Sent) => void): unknown
+  off(event: 'response', listener: (response: Received) => void): unknown
+  storageState(): Promise<{
+    cookies: Cookie[]
+    origins: { origin: string; localStorage: { name: string; value: string }[] }[]
+  }>
+  addCookies(cookies: Cookie[]): Promise<void>
+}
+/* eslint-enable @typescript-eslint/unified-signatures */
+
+const path = 'neshast-testing'
+
+/**
+ * Goes to an empty page of the app's origin, in which nothing of the app runs: what is stored there is stored once, and
+ * not again with each load.
+ */
+export async function openEmptyPage(page: TestPage, app = '/'): Promise<string> {
+  const url = `**/${path}`
+  await page.route(url, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+  await page.goto(app.replace(/\/?$/, `/${path}`))
+  await page.unroute(url)
+  return new URL(page.url()).origin
+}
+
+const json = (value: string) => JSON.stringify(value)
+
+/** The page's localStorage. */
+export const storedIn = async (page: TestPage, key: string) =>
+  (await page.evaluate(`localStorage.getItem(${json(key)})`)) as string | null
+
+/** Writes into the page's localStorage. */
+export const storeIn = async (page: TestPage, key: string, text: string) => {
+  await page.evaluate(`localStorage.setItem(${json(key)}, ${json(text)})`)
+}

@@ -1,0 +1,88 @@
+import { combineSlices, configureStore } from '@reduxjs/toolkit'
+import { createSession } from '../createSession'
+import { Credentials } from '../login/credentials'
+import type { GivenTokens } from '../login/begin'
+import type { SessionOptions } from '../options/options'
+import { noSession } from '../state/reducer'
+import { openEmptyPage, storedIn, storeIn, type TestPage } from './page'
+import { createSessionRecord } from './sessionRecord'
+
+/** How to sign in. */
+export type SignInWith = {
+  readonly username: string
+  readonly password: string
+  /** Where the API lives, as `options.baseUrl`. */
+  readonly api?: string
+  /** The app's address; Playwright's `baseURL` by default. */
+  readonly app?: string
+  /** The options of the host's session, where they are not the default. */
+  readonly options?: SessionOptions
+  /** Gets the tokens in another way than by the login call, such as from an identity provider. */
+  readonly getTokens?: (page: TestPage) => Promise<GivenTokens>
+}
+
+/** `fetch` through `page.request`: outside the page, with the cookies of its context. */
+const through =
+  ({ request }: Pick<TestPage, 'request'>) =>
+  async (sent: Request): Promise<Response> => {
+    const data = await sent.text()
+    const answer = await request.fetch(sent.url, {
+      method: sent.method,
+      headers: Object.fromEntries(sent.headers),
+      ...(data !== '' && { data }),
+      maxRedirects: 0,
+    })
+    const status = answer.status()
+    const hasBody = status !== 204 && status !== 205 && status !== 304
+    return new Response(hasBody ? await answer.text() : null, { status, headers: answer.headers() })
+  }
+
+/** As much of a storage as a record needs. */
+const createMemory = (items: Map<string, string>) =>
+  ({
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  }) as unknown as Storage
+
+/**
+ * Signs a person in for a page of Playwright, without a click: by the API, with `page.request`, and with the session
+ * layer itself, so that it holds for any options. What it would store is then stored for the page, which is left empty:
+ * go where the test begins. A session that was stored before is replaced, and not told to the server.
+ * @throws Error where it is refused, or the server cannot be asked.
+ */
+export async function signIn(page: TestPage, how: SignInWith): Promise<void> {
+  const { username, password, api, getTokens } = how
+  const options = { ...how.options, ...(api !== undefined && { baseUrl: api }) } as SessionOptions
+  const origin = await openEmptyPage(page, how.app)
+  const { key, encode, decode } = createSessionRecord(options, origin)
+  // Only its number counts: the session that begins must come after it.
+  const { epoch } = decode(await storedIn(page, key)) ?? noSession
+  const items = new Map([[key, encode({ status: 'loggedOut', epoch })]])
+  const storage = createMemory(items)
+
+  const session = createSession(options, {
+    origin,
+    fetch: through(page),
+    localStorage: () => storage,
+    sessionStorage: () => undefined,
+    locks: undefined,
+    sharedStore: undefined,
+    openChannel: () => undefined,
+  })
+  configureStore({
+    reducer: combineSlices(session, session.api),
+    middleware: (getDefault) => getDefault().prepend(session.middleware),
+  })
+  try {
+    await session.ready
+    const remembered = { remember: true }
+    const error = getTokens
+      ? await session.begin(await getTokens(page), remembered)
+      : await session.logIn(new Credentials({ username, password }, remembered))
+    if (error !== undefined) throw new Error(`signIn as ${username}: ${error.message}`)
+  } finally {
+    session.stop()
+  }
+  await storeIn(page, key, items.get(key) ?? '')
+}

@@ -1,0 +1,41 @@
+import type { GivenTokens } from '../login/begin'
+import { sessionAt } from '../state/expiry'
+import type { SessionRootState } from '../state/rootState'
+import type { Renewal, Session, User } from '../state/session'
+
+/** Who is signed in, and by which tokens; lifetimes in seconds. */
+export type SignedIn = Partial<Omit<GivenTokens, 'user'>> & {
+  readonly user: User
+  /** The user's scopes, under the name `scope`; where the options have another path, put them into `user`. */
+  readonly scope?: unknown
+  /** How a new access token is had, for a session that has no refresh token. */
+  readonly renewal?: Renewal
+}
+
+const halfAnHour = 1800
+const thirtyDays = 30 * 24 * 3600
+
+/**
+ * The state of a store in which a person is signed in, for a host's tests: `configureStore`'s `preloadedState`. An
+ * `expiresIn` of 0 or less makes a session whose access token has ended. It is in no storage: where the test refreshes,
+ * or the server tells another user, give the same to `storeSession` before.
+ */
+export function signedInState(given: SignedIn): SessionRootState {
+  const { user, scope, accessToken = 'test-access-token', expiresIn = halfAnHour } = given
+  const { refreshToken = 'test-refresh-token', refreshExpiresIn = thirtyDays } = given
+  const now = Date.now()
+  const endsIn = (seconds: number) => now + seconds * 1000
+  const session: Session = {
+    status: 'loggedIn',
+    epoch: 1,
+    rotation: 0,
+    beganAt: Math.min(now, endsIn(expiresIn)),
+    accessToken: { value: accessToken, expiresAt: endsIn(expiresIn) },
+    renewal: given.renewal ?? {
+      by: 'refreshToken',
+      token: { value: refreshToken, expiresAt: endsIn(refreshExpiresIn) },
+    },
+    user: scope === undefined ? user : { ...user, scope },
+  }
+  return { session: sessionAt(session, now) }
+}
