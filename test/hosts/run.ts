@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -58,6 +59,15 @@ async function serve(cwd: string, url: string, env: Env) {
   throw new Error(`nothing answers at ${url}`)
 }
 
+/** Those whose page comes from a server: it has what a guest sees. */
+const rendered = ['next']
+const checkRendered = async (url: string) =>
+  assert.match(
+    await (await fetch(url)).text(),
+    /<form.*User name/s,
+    'the server renders no sign-in',
+  )
+
 async function tryHost(name: string, tarball: string) {
   const folder = folderOf(name)
   const port = await freePort()
@@ -76,6 +86,7 @@ async function tryHost(name: string, tarball: string) {
     runIn(folder, 'npm run build', env)
     const stop = await serve(folder, url, env)
     try {
+      if (rendered.includes(name)) await checkRendered(url)
       await playStory(url, backend)
     } finally {
       stop()
