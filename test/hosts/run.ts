@@ -28,9 +28,17 @@ function runIn(cwd: string, command: string, env: Env = {}) {
     cwd,
     encoding: 'utf8',
     env: { ...process.env, ...env },
+    timeout: 240_000,
   })
   if (status !== 0) throw new Error(`${command} (exit ${status})\n${stdout}\n${stderr}`)
 }
+
+const serving = new Set<() => void>()
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    serving.forEach((stop) => stop())
+    process.exit(1)
+  })
 
 /** Serves a host until `stop`; resolves when it answers. */
 async function serve(cwd: string, url: string, env: Env) {
@@ -42,17 +50,20 @@ async function serve(cwd: string, url: string, env: Env) {
     detached: true,
   })
   const stop = () => {
+    serving.delete(stop)
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid)
+  }
+  serving.add(stop)
+  const answers = async () => {
+    try {
+      return (await fetch(url)).ok
+    } catch {
+      return false
+    }
   }
   for (let tries = 0; tries < 120; tries += 1) {
     if (child.exitCode !== null) throw new Error(`npm run serve (exit ${child.exitCode})`)
-    if (
-      await fetch(url).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    )
-      return stop
+    if (await answers()) return stop
     await sleep(250)
   }
   stop()
@@ -61,12 +72,10 @@ async function serve(cwd: string, url: string, env: Env) {
 
 /** Those whose page comes from a server: it has what a guest sees. */
 const rendered = ['next']
-const checkRendered = async (url: string) =>
-  assert.match(
-    await (await fetch(url)).text(),
-    /<form.*User name/s,
-    'the server renders no sign-in',
-  )
+async function checkRendered(url: string) {
+  const response = await fetch(url)
+  assert.match(await response.text(), /<form.*User name/s, 'the server renders no sign-in')
+}
 
 async function tryHost(name: string, tarball: string) {
   const folder = folderOf(name)
