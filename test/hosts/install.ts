@@ -36,6 +36,8 @@ export function packPackage(): string {
     const content = readFileSync(join(folder, filename))
     const hash = createHash('sha256').update(content).digest('hex').slice(0, 12)
     const tarball = join(cache, `neshast-${hash}.tgz`)
+    for (const old of readdirSync(cache))
+      if (/^neshast-.*\.tgz$/.test(old)) rmSync(join(cache, old))
     renameSync(join(folder, filename), tarball)
     return tarball
   } finally {

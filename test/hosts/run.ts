@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -27,9 +28,17 @@ function runIn(cwd: string, command: string, env: Env = {}) {
     cwd,
     encoding: 'utf8',
     env: { ...process.env, ...env },
+    timeout: 240_000,
   })
   if (status !== 0) throw new Error(`${command} (exit ${status})\n${stdout}\n${stderr}`)
 }
+
+const serving = new Set<() => void>()
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    serving.forEach((stop) => stop())
+    process.exit(1)
+  })
 
 /** Serves a host until `stop`; resolves when it answers. */
 async function serve(cwd: string, url: string, env: Env) {
@@ -41,21 +50,31 @@ async function serve(cwd: string, url: string, env: Env) {
     detached: true,
   })
   const stop = () => {
+    serving.delete(stop)
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid)
+  }
+  serving.add(stop)
+  const answers = async () => {
+    try {
+      return (await fetch(url)).ok
+    } catch {
+      return false
+    }
   }
   for (let tries = 0; tries < 120; tries += 1) {
     if (child.exitCode !== null) throw new Error(`npm run serve (exit ${child.exitCode})`)
-    if (
-      await fetch(url).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    )
-      return stop
+    if (await answers()) return stop
     await sleep(250)
   }
   stop()
   throw new Error(`nothing answers at ${url}`)
+}
+
+/** Those whose page comes from a server: it has what a guest sees. */
+const rendered = ['next']
+async function checkRendered(url: string) {
+  const response = await fetch(url)
+  assert.match(await response.text(), /<form.*User name/s, 'the server renders no sign-in')
 }
 
 async function tryHost(name: string, tarball: string) {
@@ -76,6 +95,7 @@ async function tryHost(name: string, tarball: string) {
     runIn(folder, 'npm run build', env)
     const stop = await serve(folder, url, env)
     try {
+      if (rendered.includes(name)) await checkRendered(url)
       await playStory(url, backend)
     } finally {
       stop()

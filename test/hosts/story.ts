@@ -69,8 +69,10 @@ async function play(page: Page, url: string, backend: Backend) {
   const isSaras = /Sara|secret of hers/
 
   await page.goto(url)
+  // A page that a server has rendered is not the app's yet.
+  await page.waitForFunction(() => 'store' in window)
   await signIn('sara', 'wrong')
-  await expect(page.getByRole('alert')).not.toBeEmpty({ timeout: 15_000 })
+  await expect(page.locator('p[role=alert]')).not.toBeEmpty({ timeout: 15_000 })
 
   backend.change({ tokenLifetime: lifetime })
   await signIn('sara', 'parvaz-1405')

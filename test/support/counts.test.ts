@@ -52,6 +52,7 @@ const countsOf = (reports: Record<string, unknown>) => {
 const good = {
   jest: report(file('a.test.ts', { one: 'passed', two: 'passed' })),
   package: { passed: 3, failed: 0 },
+  hosts: { passed: 2, failed: 0 },
   browser: browserRun({ t: { chromium: 'expected', firefox: 'expected' } }),
   backends: browserRun({ t: { oauth2: 'expected' } }),
 }
@@ -61,10 +62,11 @@ test('where everything passed, every engine is told of, and the sum stands alone
     lines: [
       'jest: 2 passed, 0 failed',
       'package: 3 passed, 0 failed',
+      'hosts: 2 passed, 0 failed',
       'browser, chromium: 1 passed, 0 failed',
       'browser, firefox: 1 passed, 0 failed',
       'backends, oauth2: 1 passed, 0 failed',
-      '8 passed, 0 failed',
+      '10 passed, 0 failed',
     ],
     isGood: true,
   })
@@ -74,7 +76,7 @@ test('a failure in one engine is told under its name, and fails the whole', () =
   const browser = browserRun({ t: { chromium: 'expected', firefox: 'unexpected' } })
   const { lines, isGood } = countsOf({ ...good, browser })
   expect(lines).toContain('browser, firefox: 0 passed, 1 failed')
-  expect(lines.at(-1)).toBe('7 passed, 1 failed')
+  expect(lines.at(-1)).toBe('9 passed, 1 failed')
   expect(isGood).toBe(false)
 })
 
@@ -83,7 +85,7 @@ test('what passed on a further try counts as passed, and its title is told', () 
   const { lines, isGood } = countsOf({ ...good, browser })
   expect(lines).toContain('browser, firefox: 1 passed, 0 failed, 1 of the passed on a further try:')
   expect(lines).toContain('  passed on a further try: tabs.spec.ts › twenty tabs › t')
-  expect(lines.at(-1)).toBe('8 passed, 0 failed')
+  expect(lines.at(-1)).toBe('10 passed, 0 failed')
   expect(isGood).toBe(true)
 })
 
@@ -99,7 +101,7 @@ test('what went wrong beside the tests is a failure', () => {
   expect(isGood).toBe(false)
 })
 
-test.each(['jest', 'package', 'browser', 'backends'])(
+test.each(['jest', 'package', 'hosts', 'browser', 'backends'])(
   '%s without a report is a failure',
   (runner) => {
     for (const content of [undefined, '{"cut o']) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** Adds up what jest, Playwright and the check of the package wrote about their runs; the last line printed is the sum. For `.ci/run`. */
+/** Adds up what jest, Playwright and the checks of the package wrote about their runs; the last line printed is the sum. For `.ci/run`. */
 export type Count = {
   passed: number
   failed: number
@@ -106,8 +106,10 @@ export function countFiles(dir: string): Map<string, Count> {
   const jest = read('jest') as JestReport | undefined
   const further = read('jestFurther') as JestReport | undefined
   counts.set('jest', jest?.testResults.length ? countJest(jest, further) : noResults)
-  const checked = read('package') as { passed: number; failed: number } | undefined
-  counts.set('package', checked ? { ...nothing(), ...checked } : noResults)
+  for (const runner of ['package', 'hosts']) {
+    const checked = read(runner) as { passed: number; failed: number } | undefined
+    counts.set(runner, checked ? { ...nothing(), ...checked } : noResults)
+  }
   for (const runner of ['browser', 'backends']) {
     const report = read(runner) as PlaywrightReport | undefined
     const projects = report ? countPlaywright(report) : new Map<string, Count>()

@@ -1,0 +1,5 @@
+import { Notes } from './Notes'
+
+export default function Page() {
+  return <Notes />
+}
