@@ -24,13 +24,16 @@ export async function followSession(context: TestContext, given: SessionOptions,
   const begun = await read()
 
   const underWay = new Set<object>()
-  let isLost = false
   let refreshes = 0
+  let isLost = false
   const onRequest = (request: { url(): string }) => {
-    if (request.url() === url) underWay.add(request)
+    if (request.url() !== url) return
+    underWay.add(request)
+    refreshes += 1
   }
   const onResponse = (response: { request(): object; ok(): boolean }) => {
-    if (underWay.delete(response.request()) && response.ok()) refreshes += 1
+    // What a proxy, or nobody, answered says nothing of what the server did.
+    if (underWay.delete(response.request()) && !response.ok()) isLost = true
   }
   const onFailed = (request: object) => {
     if (underWay.delete(request)) isLost = true
