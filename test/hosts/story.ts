@@ -66,6 +66,18 @@ async function play(page: Page, url: string, backend: Backend) {
     )
   /** A host that stores its cache writes it some milliseconds later. */
   const nothingOf = (person: RegExp) => expect.poll(held, { timeout: 5000 }).not.toMatch(person)
+  /** The session is over while no page of the host is open; whatever else it has stored stays. */
+  async function loseSession() {
+    await page.route('**', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+    await page.goto(url)
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage))
+        if (key.includes('session')) localStorage.removeItem(key)
+    })
+    await page.unroute('**')
+    await page.goto(url)
+    await page.waitForFunction(() => 'store' in window)
+  }
   const isSaras = /Sara|secret of hers/
 
   await page.goto(url)
@@ -106,6 +118,16 @@ async function play(page: Page, url: string, backend: Backend) {
   await expect(page.getByRole('listitem')).toHaveCount(1)
   await signOut()
 
+  await signIn('sara', 'parvaz-1405')
+  await seen('a secret of hers')
+  await loseSession()
+  await expect(page.getByLabel('User name')).toBeVisible({ timeout: 15_000 })
+  await nothingOf(isSaras)
+  await signIn('omid', 'darya-1405')
+  await notesOf('Omid Darya')
+  await nothingOf(isSaras)
+  await signOut()
+
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
   assert.doesNotMatch(stored, /[\w-]{43}/, 'a token is stored')
   await nothingOf(/Sara|Omid/)
@@ -113,7 +135,7 @@ async function play(page: Page, url: string, backend: Backend) {
   assert.deepEqual(
     { logins, refreshes, reusedRefreshTokens },
     {
-      logins: 2,
+      logins: 4,
       refreshes: 2,
       reusedRefreshTokens: 0,
     },
