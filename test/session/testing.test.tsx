@@ -1,7 +1,7 @@
 import '../../src/demo/polyfill'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { combineSlices, configureStore } from '@reduxjs/toolkit'
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { Provider } from 'react-redux'
@@ -72,7 +72,7 @@ describe('signedInState', () => {
     expect(screen.getByText('Sara')).toBeTruthy()
     expect(screen.getByText('may read')).toBeTruthy()
     expect(screen.queryByText('may write')).toBeNull()
-    await until(() => !session.userQueryState(store.getState()).isLoading)
+    await act(() => until(() => !session.userQueryState(store.getState()).isLoading))
     expect(state()).toEqual(given.session)
   })
 

@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import { setImmediate } from 'node:timers'
 import { afterAll, afterEach, beforeAll, jest } from '@jest/globals'
 
@@ -8,9 +9,10 @@ export async function calm(turns = 12) {
   for (let i = 0; i < turns; i += 1) await turn()
 }
 
-/** Lets everything happen that waits for no time, until `condition` holds. */
+/** Lets everything happen that waits for no time, until `condition` holds; for two seconds of real time at most. */
 export async function until(condition: () => boolean, what = String(condition)) {
-  for (let i = 0; i < 2000; i += 1) {
+  const end = performance.now() + 2000
+  while (performance.now() < end) {
     if (condition()) return
     await turn()
   }
