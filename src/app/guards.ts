@@ -5,7 +5,7 @@ import {
   type MiddlewareFunction,
   type Path,
 } from 'react-router'
-import { isLoggedIn, type Scope, type SessionLayer } from '../session'
+import { hasScope, isLoggedIn, type Scope, type SessionLayer } from '../session'
 import { loginPath } from './returnUrl'
 
 /** Lets a session through; sends everybody else to sign in, and afterwards back to `here`. */
@@ -39,6 +39,6 @@ export const needsScope =
   (session: SessionLayer, scope: Scope): LoaderFunction =>
   async () => {
     await session.userReady()
-    if (!session.hasScope(scope)) throw data(null, { status: 403 })
+    if (!hasScope(session, scope)) throw data(null, { status: 403 })
     return null
   }

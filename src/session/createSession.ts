@@ -14,6 +14,7 @@ import {
 import { createApiCaches } from './api/apiCaches'
 import { createAuthorizedRequest } from './api/authorizedRequest'
 import { createHostCalls } from './api/hostCalls'
+import { createRestoredCaches } from './api/restoredCaches'
 import { createSessionApi, type ApiModule, type NamesOf, type SessionApi } from './api/sessionApi'
 import type { SessionRequestInit } from './api/sessionFetch'
 import { createWithSession } from './api/withSession'
@@ -58,8 +59,8 @@ import { createSerialQueue } from './tabs/serialQueue'
 import { createSharedState } from './tabs/sharedState'
 import { createTabSync } from './tabs/tabSync'
 import { loadUser } from './user/loadUser'
-import { hasScope, type Scope } from './user/scopes'
 import { createUserSelectors } from './user/selectors'
+import { read } from './util/path'
 import { createUserQuery } from './user/userQuery'
 
 /** Declared here, for a host may be without the types of Node: its bundler puts `NODE_ENV` in. */
@@ -235,8 +236,15 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
     isStarted: starting.isStarted,
   })
 
+  const restoredCaches = createRestoredCaches({
+    ...parts,
+    isStarted: starting.isStarted,
+    stateAt: (path) => read(store().getState(), path),
+  })
   let gotStore = () => {}
-  const ready = new Promise<void>((resolve) => (gotStore = resolve)).then(starting.start)
+  const ready = new Promise<void>((resolve) => (gotStore = resolve))
+    .then(starting.start)
+    .then(restoredCaches.check)
 
   const middleware: Middleware<object, SessionRootState> = (to) => {
     wiring?.onStore(to)
@@ -254,6 +262,7 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
         const now = timeTravel.session(to)
         if (now !== before) react(action, before, now)
         caches.note(action)
+        restoredCaches.note(action)
         suspendedPage?.note(action, api)
         return result
       }
@@ -279,9 +288,8 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
     /** For an api of the host's own: its requests go under the session. */
     withSession,
     selectors,
-    /** Whether the user may do something now: for display and routing only, the server decides. */
-    hasScope: (scope: Scope): boolean =>
-      hasScope(selectors.selectScopes(store().getState()), scope),
+    /** The user's scopes now, as the server told them: for the function `hasScope`. */
+    scope: (): unknown => selectors.selectScope(store().getState()),
     /** Stops all timers and listeners: for tests, and for a host that is torn down. */
     stop() {
       wiring?.onStop()

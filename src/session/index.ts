@@ -39,7 +39,7 @@ export type {
 export type { Path } from './util/path'
 export { reduceSession } from './state/reducer'
 export { devToolsOptions, redact, redactSecret } from './devtools/redact'
-export { hasScope, readScopes, type Scope, type ScopeName } from './user/scopes'
+export { hasScope, includesScope, readScopes, type Scope, type ScopeName } from './user/scopes'
 export type { Register } from './state/register'
 export { selectIsLoggedIn, selectStatus, selectUser } from './user/selectors'
 export { selectSession, type SessionDispatch, type SessionRootState } from './state/rootState'

@@ -67,6 +67,20 @@ const ours = (
 
 /** The session layer in a host that uses no more than it must. */
 export const minimalSession = () => ours([minimal])
+
+/** What each file of the session layer adds to that host, the most first: what it weighs less without the file. */
+export async function whySession(): Promise<{ file: string; gzip: number }[]> {
+  const files = readdirSync(join(source, 'session'), { recursive: true, encoding: 'utf8' })
+  const { gzip } = await minimalSession()
+  const rows: { file: string; gzip: number }[] = []
+  for (const file of files.filter((name) => name.endsWith('.ts'))) {
+    // A file that is not in that host weighs nothing there.
+    const rest = await ours([minimal], frameworks, [`session/${file}`]).catch(() => undefined)
+    if (rest !== undefined && rest.gzip < gzip) rows.push({ file, gzip: gzip - rest.gzip })
+  }
+  return rows.sort((one, other) => other.gzip - one.gzip)
+}
+
 const brotli = (what: string, { brotli }: Weight): Row => ({ what, ours: kB(brotli, 'kB br') })
 
 /** What the session layer weighs in a host, feature by feature, and beside its peers. */

@@ -1,7 +1,14 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { http, HttpResponse, type JsonBodyType } from 'msw'
-import { createSession, Credentials, selectStatus, selectUser } from '../../src/session'
+import {
+  createSession,
+  Credentials,
+  hasScope,
+  readScopes,
+  selectStatus,
+  selectUser,
+} from '../../src/session'
 import type { AtomicStore } from '../../src/session/platform/indexedDbStore'
 import { fillOptions } from '../../src/session/options/defaults'
 import { recordKey } from '../support/storage'
@@ -11,7 +18,7 @@ import { useDemoServer } from '../support/server'
 import { createDevice, type Tab } from '../support/device'
 import { useTabs } from '../support/tabs'
 
-const scopesOf = ({ session, store }: Tab) => session.selectors.selectScopes(store.getState()) ?? []
+const scopesOf = ({ session }: Tab) => readScopes(session.scope()) ?? []
 
 const { backend, server, received } = useDemoServer()
 const time = useFakeTime()
@@ -330,7 +337,7 @@ describe('a user answer without the field', () => {
     await tab.session.loadUser()
     expect(tab.story()).toEqual(['loggedIn', 'userLoaded'])
     expect(tab.session.userQueryState(tab.store.getState()).error).toBeUndefined()
-    expect(tab.session.hasScope('session:inspect')).toBe(true)
+    expect(hasScope(tab.session, 'session:inspect')).toBe(true)
   })
 })
 
@@ -584,7 +591,7 @@ describe('a session layer that is in no store yet', () => {
     const session = createSession()
     const credentials = new Credentials({}, { remember: true })
     expect(() => session.checkExpiry()).toThrow(notStarted)
-    expect(() => session.hasScope('session:inspect')).toThrow(notStarted)
+    expect(() => hasScope(session, 'session:inspect')).toThrow(notStarted)
     expect(() => session.logOut()).toThrow(notStarted)
     await expect(session.logIn(credentials)).rejects.toThrow(notStarted)
     await expect(session.loadUser()).rejects.toThrow(notStarted)

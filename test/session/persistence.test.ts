@@ -1,6 +1,12 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import fc from 'fast-check'
-import { reduceSession, sessionAt, type Session, type SessionOptions } from '../../src/session'
+import {
+  hasScope,
+  reduceSession,
+  sessionAt,
+  type Session,
+  type SessionOptions,
+} from '../../src/session'
 import { readSession } from '../../src/session/storage/schema'
 import { recordKey } from '../support/storage'
 import { loginUrl, createDevice, MemoryStorage } from '../support/device'
@@ -126,7 +132,7 @@ describe('a reload', () => {
     backend.setFault('user', { kind: 'slow', ms: 1000 })
     const tab = await openTab({}, device)
     expect(tab.session.selectors.selectUserName(tab.store.getState())).toBe('Sara Parvaz')
-    expect(tab.session.hasScope('session:inspect')).toBe(true)
+    expect(hasScope(tab.session, 'session:inspect')).toBe(true)
     expect(tab.story()).toEqual([])
     await until(() => backend.stats().calls.user === 2)
     await time.pass(1000)

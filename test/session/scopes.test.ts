@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { hasScope as ask, readScopes, type Scope } from '../../src/session'
+import { includesScope, readScopes, type Scope } from '../../src/session'
 
 /** With names that no deployment has registered. */
-const hasScope = ask as (has: readonly string[] | undefined, scope: unknown) => boolean
+const hasScope = includesScope as (has: readonly string[] | undefined, scope: unknown) => boolean
 
 describe('what a user may do', () => {
   test.each<[unknown, readonly string[]]>([
@@ -94,7 +94,7 @@ describe('a question', () => {
       // @ts-expect-error -- there is no such question
       { some: ['profile:read'] },
     ]
-    expect(known.map((scope) => ask(['session:inspect'], scope))).toEqual([
+    expect(known.map((scope) => includesScope(['session:inspect'], scope))).toEqual([
       true,
       false,
       false,

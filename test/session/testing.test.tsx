@@ -6,7 +6,12 @@ import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { Provider } from 'react-redux'
 import { createSession, HasScope, SessionProvider, useUser } from '../../src/session/react'
-import { Credentials, type SessionOptions, type SessionRootState } from '../../src/session'
+import {
+  Credentials,
+  hasScope,
+  type SessionOptions,
+  type SessionRootState,
+} from '../../src/session'
 import { createTestBackend, signedInState, storeSession } from '../../src/session/testing'
 import { apiUrl } from '../support/device'
 import { until } from '../support/fakeTime'
@@ -147,11 +152,11 @@ describe('createTestBackend', () => {
     })
     expect(await logIn(host)).toBeUndefined()
     expect(host.state()).toMatchObject({ user: { ...sara, scope: ['profile:read'] } })
-    expect(host.session.hasScope('profile:read')).toBe(true)
+    expect(hasScope(host.session, 'profile:read')).toBe(true)
     await host.session.logOut()
     expect(await logIn(host, 'omid', 'secret-2')).toBeUndefined()
     expect(host.state()).toMatchObject({ user: { id: 'o-2', name: 'Omid' } })
-    expect(host.session.hasScope('profile:read')).toBe(false)
+    expect(hasScope(host.session, 'profile:read')).toBe(false)
     expect(backend.stats()).toMatchObject({ logins: 2, wrongPasswords: 1 })
   })
 

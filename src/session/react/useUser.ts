@@ -1,12 +1,6 @@
+import { useMemo } from 'react'
 import { useSelector } from 'react-redux'
-import {
-  hasScope,
-  selectUser,
-  type Scope,
-  type SessionError,
-  type SessionRootState,
-  type User,
-} from '..'
+import { includesScope, readScopes, selectUser, type Scope, type SessionError, type User } from '..'
 import { useSessionContext } from './useSessionContext'
 
 const none: readonly string[] = []
@@ -24,7 +18,7 @@ export function useUser(): {
   reload: () => Promise<void>
 } {
   const { session } = useSessionContext()
-  const { selectUserId, selectUserName, selectScopes } = session.selectors
+  const { selectUserId, selectUserName } = session.selectors
   const user = useSelector(selectUser)
   const isLoading = useSelector((state) => session.userQueryState(state).isLoading)
   const error = useSelector((state) => session.userQueryState(state).error)
@@ -32,15 +26,17 @@ export function useUser(): {
     user,
     id: useSelector(selectUserId),
     name: useSelector(selectUserName),
-    scopes: useSelector(selectScopes) ?? none,
+    scopes: useScopes() ?? none,
     isLoading,
     error: user === undefined ? error : undefined,
     reload: session.loadUser,
   }
 }
 
-/** Whether the user has what is asked: for display and routing only, the server decides. */
-export function useHasScope(scope: Scope): boolean {
-  const { selectScopes } = useSessionContext().session.selectors
-  return useSelector((state: SessionRootState) => hasScope(selectScopes(state), scope))
+function useScopes(): readonly string[] | undefined {
+  const told = useSelector(useSessionContext().session.selectors.selectScope)
+  return useMemo(() => readScopes(told), [told])
 }
+
+/** Whether the user has what is asked: for display and routing only, the server decides. */
+export const useHasScope = (scope: Scope): boolean => includesScope(useScopes(), scope)

@@ -47,8 +47,15 @@ function holds(has: readonly string[], scope: unknown): boolean | undefined {
 }
 
 /**
- * Whether a user with these scopes has what is asked. Scopes of an unknown shape, an empty name or a
- * malformed question mean no, also under `not`. For display and routing only, the server decides.
+ * Whether these scopes, as `readScopes` has read them, have what is asked. Scopes of an unknown shape, an empty name or
+ * a malformed question mean no, also under `not`.
  */
-export const hasScope = (has: readonly string[] | undefined, scope: Scope): boolean =>
+export const includesScope = (has: readonly string[] | undefined, scope: Scope): boolean =>
   has !== undefined && holds(has, scope) === true
+
+/**
+ * Whether the user of a session may do something now: for display and routing only, the server decides. A function
+ * beside the session, so that a host without scopes does not load it.
+ */
+export const hasScope = (session: { scope(): unknown }, scope: Scope): boolean =>
+  includesScope(readScopes(session.scope()), scope)

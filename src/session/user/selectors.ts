@@ -1,8 +1,6 @@
-import { createSelector } from '@reduxjs/toolkit'
 import { read } from '../util/path'
 import type { FilledOptions } from '../options/options'
 import type { IdOf } from '../refresh/tokenOwner'
-import { readScopes } from './scopes'
 import type { SessionRootState } from '../state/rootState'
 import { isLoggedIn, type User } from '../state/session'
 
@@ -10,9 +8,6 @@ export const selectStatus = (state: SessionRootState) => state.session.status
 export const selectIsLoggedIn = (state: SessionRootState) => isLoggedIn(state.session)
 export const selectUser = (state: SessionRootState): User | undefined =>
   isLoggedIn(state.session) ? state.session.user : undefined
-
-/** Named, for the selector's own type is of a package that the layer does not depend on. */
-type SelectScopes = (state: SessionRootState) => readonly string[] | undefined
 
 /** Makes the selectors that depend on where the options say things are in a user. */
 export const createUserSelectors = ({ user: paths }: FilledOptions, idOf: IdOf) => ({
@@ -25,12 +20,8 @@ export const createUserSelectors = ({ user: paths }: FilledOptions, idOf: IdOf) 
     const name = read(selectUser(state), paths.name)
     return typeof name === 'string' && name.trim() !== '' ? name : undefined
   },
-  /**
-   * The names of what the user may do, see `readScopes`; `undefined` where there is no telling. For
-   * display and routing only, the server decides.
-   */
-  selectScopes: createSelector(
-    (state: SessionRootState) => read(selectUser(state), paths.scope),
-    readScopes,
-  ) as SelectScopes,
+  /** The user's scopes as the server told them: `readScopes` makes names of it. */
+  selectScope(state: SessionRootState): unknown {
+    return read(selectUser(state), paths.scope)
+  },
 })

@@ -11,7 +11,7 @@ import {
   REGISTER,
   REHYDRATE,
 } from 'redux-persist'
-import { selectIsLoggedIn } from 'neshast'
+import type {} from 'neshast' // or the compiler does not find what is declared below
 import { createSession } from 'neshast/react'
 
 declare module 'neshast' {
@@ -83,12 +83,4 @@ export const store = configureStore({
 })
 export type RootState = ReturnType<typeof store.getState>
 
-/**
- * The session empties a cache when it ends under a page. One that ended while no page was open has left a cache in
- * storage, which would be the next person's.
- */
-export const persistor = persistStore(store, null, () => {
-  void session.ready.then(() => {
-    if (!selectIsLoggedIn(store.getState())) store.dispatch(api.util.resetApiState())
-  })
-})
+export const persistor = persistStore(store)
