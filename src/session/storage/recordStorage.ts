@@ -23,6 +23,8 @@ export type RecordStorage = {
   readonly api: string
   /** The session that is stored now, if there is a valid one. */
   stored(): Session | undefined
+  /** What of a session is stored: without tokens it does not tell one rotation from another. */
+  storable(session: Session): Session
   /** Writes a session, in the place of nothing newer; where its area fails, in the next one. */
   write(session: Session): void
   /** Whether this is what is stored: nothing of it would be written. */
@@ -122,6 +124,7 @@ export function createRecordStorage(
   return {
     key,
     api,
+    storable,
     stored: () => decode(load(area)),
     write(session) {
       if (mayReplace(load(area), session))

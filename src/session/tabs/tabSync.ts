@@ -102,7 +102,8 @@ export function createTabSync(deps: Deps) {
       dispatchAll([events.reset({ epoch: mine.epoch, reason: 'storageCleared', at: env.now() })])
       // The numbers begin anew: what is left of an earlier session of this tab would seem newer than all of them.
       storage.disown()
-    } else if (isOlder(stored, mine) && !isRestarted(mine, stored, hasSeen)) storage.write(mine)
+    } else if (isOlder(stored, storage.storable(mine)) && !isRestarted(mine, stored, hasSeen))
+      storage.write(mine)
     else follow(mine, stored)
   }
 
