@@ -129,6 +129,15 @@ test('is emptied for a session of the tab’s own: another person’s may be bes
   expect((await openPage()).cached()).toBeUndefined()
 })
 
+test('a stored api that the host has no more is no matter', async () => {
+  await leaveSarasCache()
+  const root = JSON.parse(localStorage.getItem('persist:root') ?? '{}') as Record<string, string>
+  const gone = (root['own'] ?? '').replaceAll('"reducerPath":"own"', '"reducerPath":"gone"')
+  localStorage.setItem('persist:root', JSON.stringify({ ...root, gone }))
+  localStorage.removeItem(recordKey)
+  expect((await openPage()).cached()).toBeUndefined()
+})
+
 test('what a guest has read since the last sign-out is kept', async () => {
   const page = await openPage()
   await page.logIn()

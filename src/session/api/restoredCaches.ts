@@ -14,8 +14,8 @@ type Deps = {
   stateAt: (path: string) => unknown
 }
 
-/** What RTK Query keeps of an answer, as far as it matters here; `fulfilledTimeStamp` in epoch milliseconds. */
-type Entry = { readonly fulfilledTimeStamp?: number }
+/** What RTK Query keeps of an answer, as far as it matters here: when it came, in epoch milliseconds. */
+type Entry = { readonly fulfilledTimeStamp: number }
 
 /**
  * Looks at the caches of RTK Query that a host's redux-persist has put back. A session that ended while no page was open
@@ -32,8 +32,9 @@ export function createRestoredCaches({ state, storage, isStarted, stateAt }: Dep
     // Beside a session of a tab's own there may be another person's; and without an end nobody knows whose it was.
     const since = storage.area() === 'local' && typeof began === 'number' ? began : Infinity
     for (const path of restored) {
-      const entries = Object.values((stateAt(`${path}.queries`) ?? {}) as Record<string, Entry>)
-      if (entries.some(({ fulfilledTimeStamp = Infinity }) => fulfilledTimeStamp < since))
+      // An earlier version of the host may have stored an api that is there no more.
+      const entries: Entry[] = Object.values(stateAt(`${path}.queries`) ?? {})
+      if (entries.some(({ fulfilledTimeStamp }) => fulfilledTimeStamp < since))
         state.dispatch({ type: `${path}/resetApiState` })
     }
     restored.clear()
