@@ -98,21 +98,6 @@ describe.each<[string, SessionOptions]>([
 })
 
 describe('two tabs of a browser with a cookie', () => {
-  // @proves nobodyElse: cookie same
-  test('that store no token do not write their record again and again, each over the other’s', async () => {
-    const browser = cookieBrowser({ renewal: 'cookie', persist: 'none' })
-    const first = await browser.open()
-    await first.signIn('sara')
-    const second = await browser.open()
-    await pass(1000)
-    await inTime(first.session.refresh({ now: true }))
-    await inTime(second.session.refresh({ now: true }))
-    const writes = jest.spyOn(first.localStorage, 'setItem')
-    await pass(5000)
-    expect(writes.mock.calls.length).toBeLessThan(5)
-    writes.mockRestore()
-  })
-
   // @proves nobodyElse, notKept: cookie another
   test('have one session, also where it is not to be kept: the tab before ends', async () => {
     const browser = cookieBrowser()

@@ -94,7 +94,13 @@ export function createNetwork(backend: DemoBackend, random: () => number, clock 
       const sent = { at: clock.now(), sets: clock.sets, slept: clock.slept }
       const call = new URL(request.url).pathname
       const bearer = bearerOf(request)
-      const body = request.method === 'POST' ? ((await request.clone().json()) as Body) : {}
+      const body =
+        request.method === 'POST'
+          ? ((await request
+              .clone()
+              .json()
+              .catch(() => ({}))) as Body)
+          : {}
       const spent = call.endsWith('/refresh') ? body.refresh_token : undefined
       if (spent !== undefined) spentBy.set(request, spent)
 
