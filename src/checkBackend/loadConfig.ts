@@ -20,6 +20,8 @@ async function importAsBuild(
   preset = process.env['VITE_SESSION_PRESET'] || 'default',
 ) {
   const { runnerImport } = await import('vite')
+  // Vite tells `import.meta.env.DEV` by it.
+  process.env['NODE_ENV'] = 'production'
   const plugin = {
     name: 'check-backend-preset',
     enforce: 'pre' as const,

@@ -74,7 +74,7 @@ describe('a session that lives on after the sign-out does not fit', () => {
     expect(wrongs).toEqual([
       'The server still accepts the access token: whoever has it is signed in.',
     ])
-    expect(text).toContain('or set endpoints.logout: false')
+    expect(text).toContain('set endpoints.logout: false (now ')
   })
 
   test('where the access token renews itself', async () => {

@@ -21,11 +21,21 @@ import { search, type Attempt, type Found } from './search.ts'
 /** How many options are tried for one call. */
 const most = 150
 
+/**
+ * How far a step comes without its call: a user that came with the login is second to one that can be asked for, and no
+ * logout is better than one that is not there, but not than one that says no.
+ */
+const withoutCall = { login: 0, user: 3.5, refresh: 0, logout: 1.5 }
+/** A logout that is answered and forgets nothing. */
+const inVain = 1.2
+
 /** What was found, and how: the changes in their order, and how many calls were made. */
 export type Fitted = {
   readonly given: SessionOptions
   readonly trail: readonly Change[]
   readonly calls: number
+  /** Whether the server has stopped it: it limits tries. */
+  readonly isLimited: boolean
 }
 
 /** The server limits tries: what was found until then is kept. */
@@ -37,7 +47,7 @@ type Made<T> = { readonly value: T; readonly made: readonly Called[]; readonly i
 const changesOf = (findings: readonly Finding[]) =>
   findings.flatMap(({ remedies }) => remedies.filter((each) => typeof each !== 'string'))
 
-const isLast = ({ set }: Change) => 'user.from' in set
+const isLast = ({ set }: Change) => 'user.from' in set || set['endpoints.logout'] === false
 const lastLast = (changes: readonly Change[]) => [
   ...changes.filter((each) => !isLast(each)),
   ...changes.filter(isLast),
@@ -89,17 +99,18 @@ export async function fit(
     calls += memory ? memory.size - asked : made.length
     if (made.some(({ status }) => status === 429)) throw new TooManyTries()
     const called = made.find(({ name }) => name === call)
-    // A user that comes without a call is second to one that can be asked for again.
-    const level = called ? levelOf(called, checking, nothing) : 3.5
+    const reached = called ? levelOf(called, checking, nothing) : withoutCall[call]
     const wrongs = report.wrongs()
+    const isInVain = call === 'logout' && reached === 4 && wrongs.length > 0
+    const level = isInVain ? inVain : reached
     const better = changesOf(report.notes())
     const isDone = wrongs.length === 0 && better.length === 0
     const guesses =
-      called === undefined || wrongs.length === 0 || (level === 4 && call !== 'logout')
+      called === undefined || wrongs.length === 0 || (reached === 4 && !isInVain)
         ? []
         : [
-            ...(level >= 3 ? guessForms(called, tried, sources) : []),
-            ...(level < 4 ? guessPlaces(call, tried, sources) : []),
+            ...(reached >= 3 ? guessForms(called, tried, sources) : []),
+            ...(reached < 4 ? guessPlaces(call, tried, sources) : []),
           ]
     return {
       given: tried,
@@ -194,10 +205,14 @@ export async function fit(
     return undefined
   }
 
-  await all().catch((error: Error) => {
-    if (!(error instanceof TooManyTries)) throw error
-  })
-  return { given, trail, calls }
+  const isLimited = await all().then(
+    () => false,
+    (error: Error) => {
+      if (error instanceof TooManyTries) return true
+      throw error
+    },
+  )
+  return { given, trail, calls, isLimited }
 }
 
 /** A logout of a session of its own: each try needs tokens that nobody has forgotten yet. */

@@ -1,11 +1,11 @@
+import { defaultOptions, fillOptions } from '../../session/options/defaults.ts'
 import type { Endpoint, SessionOptions } from '../../session/options/options.ts'
 import { pathText, type Path } from '../../session/util/path.ts'
 import type { CallName, Called } from '../wire/calls.ts'
 import type { Change } from '../change.ts'
 import { lastKey } from '../steps/suggest.ts'
-import { fillOptions } from '../../session/options/defaults.ts'
 import { fieldNames, kindOf, refreshTokens } from './names.ts'
-import { pathsOf } from './paths.ts'
+import { placesOf } from './paths.ts'
 
 /** What is known before anything is tried. */
 export type Sources = {
@@ -20,68 +20,55 @@ type Shape = Partial<Endpoint>
 
 const change = (set: Change['set'], seen: string): Change => ({ set, seen })
 
+type Place = { readonly set: Change['set']; readonly from: string }
+
+const answered = (call: CallName, { set, from }: Place): Change => {
+  const endpoint = set[`endpoints.${call}`] as Shape
+  const { method = defaultOptions.endpoints[call] && defaultOptions.endpoints[call].method } =
+    endpoint
+  return change(set, `${method} ${endpoint.url} was answered; ${from}`)
+}
+
+/** The endpoints of the presets that renew a session in the same way, those of the same login first. */
+function inPresets(call: CallName, given: SessionOptions, { presets }: Sources): Place[] {
+  const { endpoints, renewal } = fillOptions(given)
+  const all = Object.entries(presets)
+  const isOfSameLogin = ([, preset]: (typeof all)[number]) =>
+    preset.endpoints?.login?.url === endpoints.login.url
+  const sorted = [...all.filter(isOfSameLogin), ...all.filter((each) => !isOfSameLogin(each))]
+  return sorted.flatMap(([name, preset]) => {
+    const endpoint = preset.endpoints?.[call]
+    const isOfRenewal = call === 'refresh' || call === 'logout'
+    const isOther = isOfRenewal && (preset.renewal ?? 'refreshToken') !== renewal
+    if (!endpoint || isOther) return []
+    const { data } = preset.refreshToken ?? {}
+    const set = {
+      [`endpoints.${call}`]: endpoint,
+      ...(call === 'login' && { login: preset.login ?? {} }),
+      ...(call === 'refresh' && data && { 'refreshToken.data': data }),
+    }
+    return [{ set, from: `the preset ${name} has it so` }]
+  })
+}
+
+const inPaths = (call: CallName, loginUrl: string): Place[] =>
+  placesOf(call, loginUrl).map((endpoint) => ({
+    set: { [`endpoints.${call}`]: endpoint },
+    from: 'found among usual paths',
+  }))
+
 /** Where a call may be, when nothing was found where it was looked for. */
 export function guessPlaces(call: CallName, given: SessionOptions, sources: Sources): Change[] {
-  const { endpoints } = fillOptions(given)
-  const loginUrl = endpoints.login.url
-  const isOfSameLogin = ([, { endpoints: ends }]: [string, SessionOptions]) =>
-    ends?.login?.url === loginUrl
-  const presets = Object.entries(sources.presets)
-  const sorted = [
-    ...presets.filter(isOfSameLogin),
-    ...presets.filter((each) => !isOfSameLogin(each)),
-  ]
-  const ofPresets = sorted.flatMap(([name, preset]) => {
-    const endpoint = preset.endpoints?.[call]
-    // A preset may be for a server with more than one way of renewal: only what this one has is tried.
-    if (!endpoint) return []
-    const { data } = preset.refreshToken ?? {}
-    return [
-      change(
-        {
-          [`endpoints.${call}`]: endpoint,
-          ...(call === 'login' && { login: preset.login ?? {} }),
-          ...(call === 'refresh' && data && { 'refreshToken.data': data }),
-        },
-        `as in the preset ${name}, and it was answered`,
-      ),
-    ]
-  })
-  const ofPaths = pathsOf(call, loginUrl).map((url) =>
-    change({ [`endpoints.${call}`]: { url } satisfies Shape }, 'found by trying usual paths'),
-  )
-  const all = [...sources.documented[call], ...ofPresets]
-  const { login } = endpoints
-  const another = { method: 'DELETE', url: loginUrl }
-  switch (call) {
-    case 'login':
-      return [...all, ...ofPaths]
-    case 'user':
-      return [...all, ...ofPaths]
-    case 'refresh': {
-      const { encoding, body } = login
-      const isGrant = body && 'grant_type' in body
-      const same = change(
-        {
-          'endpoints.refresh': {
-            url: loginUrl,
-            encoding,
-            body: { ...body, grant_type: 'refresh_token' },
-          },
-          'refreshToken.data': 'refresh_token',
-        },
-        'the same call as login, with another grant_type',
-      )
-      return [...(isGrant ? [same] : []), ...all, ...ofPaths]
-    }
-    case 'logout':
-      return [
-        ...all,
-        ...ofPaths,
-        change({ 'endpoints.logout': another }, 'found by trying the login URL with DELETE'),
-        change({ 'endpoints.logout': false }, 'nothing was found that signs out'),
-      ]
-  }
+  const { login } = fillOptions(given).endpoints
+  const places = [...inPresets(call, given, sources), ...inPaths(call, login.url)]
+  const all = [...sources.documented[call], ...places.map((place) => answered(call, place))]
+  if (call === 'logout')
+    return [...all, change({ 'endpoints.logout': false }, 'nothing was found that signs out')]
+  const { encoding, body, url } = login
+  if (call !== 'refresh' || !body || !('grant_type' in body)) return all
+  const endpoint = { url, encoding, body: { ...body, grant_type: 'refresh_token' } }
+  const set = { 'endpoints.refresh': endpoint, 'refreshToken.data': 'refresh_token' }
+  return [answered(call, { set, from: 'login is the same call with another grant_type' }), ...all]
 }
 
 /** How else a call may be made, where it is there and says no. */
@@ -92,25 +79,8 @@ export function guessForms(called: Called, given: SessionOptions, sources: Sourc
   const form = change({ [`${at}.encoding`]: 'form' }, 'it takes a form, and not JSON')
   const text = JSON.stringify(called.body ?? '')
   switch (call) {
-    case 'login': {
-      const { people, passwords } = fieldNames(text)
-      const grant = { [`${at}.body`]: { grant_type: 'password' } }
-      const isGrant = /grant_type/.test(text)
-      return [
-        ...(isGrant ? [change(grant, 'it asks for grant_type')] : []),
-        ...(sources.user.includes('@') ? sorted(people) : people).map((name) =>
-          change(
-            { 'login.username': name, 'login.kind': kindOf(name, sources.user) },
-            `the field ${name} was accepted`,
-          ),
-        ),
-        form,
-        change({ ...grant, [`${at}.encoding`]: 'form' }, 'it takes a form with a grant_type'),
-        ...passwords.map((name) =>
-          change({ 'login.password': name }, `the field ${name} was accepted`),
-        ),
-      ]
-    }
+    case 'login':
+      return [...guessGrants(text), ...guessFields(text, sources.user)]
     case 'user':
       return [
         ...['JWT', 'Token', ''].map((type) =>
@@ -164,10 +134,34 @@ export function guessForms(called: Called, given: SessionOptions, sources: Sourc
   }
 }
 
-/** The field of an address before the others. */
-const sorted = (names: readonly string[]) => [
-  ...names.filter((name) => /mail/i.test(name)),
-  ...names.filter((name) => !/mail/i.test(name)),
-]
+/** A login that is a grant of OAuth. */
+function guessGrants(answer: string): Change[] {
+  if (!/grant_type/.test(answer)) return []
+  const body = { 'endpoints.login.body': { grant_type: 'password' } }
+  return [
+    change(body, 'it asks for grant_type'),
+    change({ ...body, 'endpoints.login.encoding': 'form' }, 'it takes a form with a grant_type'),
+  ]
+}
+
+/** What the fields of a login may be called, in JSON and in a form. */
+function guessFields(answer: string, user: string): Change[] {
+  const { people, passwords } = fieldNames(answer, user)
+  return (['json', 'form'] as const).flatMap((encoding) =>
+    passwords.flatMap((password) =>
+      people.map((name) =>
+        change(
+          {
+            'login.username': name,
+            'login.password': password,
+            'login.kind': kindOf(name, user),
+            'endpoints.login.encoding': encoding,
+          },
+          `${encoding === 'json' ? 'JSON' : 'a form'} with the fields ${name} and ${password} was accepted`,
+        ),
+      ),
+    ),
+  )
+}
 
 const lastOf = (path: Path) => lastKey(pathText(path).split(' or ')[0] ?? '')

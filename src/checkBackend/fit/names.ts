@@ -20,16 +20,25 @@ export const refreshTokens = ['refreshToken', 'refresh_token', 'refresh', 'token
 const isWordOf = (text: string) => (name: string) =>
   new RegExp(`(^|[^a-zA-Z])${name}([^a-zA-Z]|$)`, 'i').test(text)
 
-/** Names that stand in a text first. */
-const mentionedFirst = (names: readonly string[], text: string) => {
-  const isMentioned = isWordOf(text)
-  return [...names.filter(isMentioned), ...names.filter((name) => !isMentioned(name))]
+/** Names that stand in a text, if any do; else the usual ones. */
+const mentioned = (names: readonly string[], text: string, most: number) => {
+  const found = names.filter(isWordOf(text))
+  return found.length > 0 ? [...new Set([...found, ...names.slice(0, 2)])] : names.slice(0, most)
 }
 
+/** The names of an address first, where somebody signs in by one. */
+const sorted = (names: readonly string[], user: string) =>
+  user.includes('@')
+    ? [
+        ...names.filter((name) => /mail/i.test(name)),
+        ...names.filter((name) => !/mail/i.test(name)),
+      ]
+    : names.filter((name) => !/mail/i.test(name))
+
 /** Names of the fields of a sign-in form: those that an answer speaks of first. */
-export const fieldNames = (answer: string) => ({
-  people: mentionedFirst(people, answer),
-  passwords: mentionedFirst(passwords, answer),
+export const fieldNames = (answer: string, user: string) => ({
+  people: sorted(mentioned(people, answer, people.length), user),
+  passwords: mentioned(passwords, answer, 2),
 })
 
 /** What people type in a field of that name. */

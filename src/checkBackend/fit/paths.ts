@@ -61,22 +61,25 @@ const besideLogin = {
   logout: ['logout', 'sign_out', 'signout', 'revoke', 'blacklist'],
 }
 
-const isIn = (url: string, names: readonly string[]) =>
-  names.map((name) => {
-    const [path = ''] = url.split('?')
-    const slash = path.endsWith('/') ? '/' : ''
-    const whole = path.replace(/\/$/, '')
-    return [`${whole.slice(0, whole.lastIndexOf('/'))}/${name}${slash}`, `${whole}/${name}${slash}`]
-  })
+type Place = { readonly url: string; readonly method?: string }
+
+/** A name beside the last part of a path, and below it. */
+function near(url: string, name: string): readonly [beside: string, below: string] {
+  const [path = ''] = url.split('?')
+  const slash = path.endsWith('/') ? '/' : ''
+  const whole = path.replace(/\/$/, '')
+  return [`${whole.slice(0, whole.lastIndexOf('/'))}/${name}${slash}`, `${whole}/${name}${slash}`]
+}
 
 /** Where a call may be: beside the login first, then below it, then where others have it. */
-export function pathsOf(call: keyof typeof usual, loginUrl: string): string[] {
-  const near = isIn(loginUrl, besideLogin[call])
-  return [
-    ...new Set([
-      ...near.map(([beside = '']) => beside),
-      ...near.map(([, below = '']) => below),
-      ...usual[call],
-    ]),
-  ]
+export function placesOf(call: keyof typeof usual, loginUrl: string): Place[] {
+  const all = besideLogin[call].map((name) => near(loginUrl, name))
+  const beside = all.map(([url]) => url)
+  const below = all.map(([, url]) => url)
+  const urls = [...new Set([...beside, ...below, ...usual[call]])]
+  const places: Place[] = urls.map((url) => ({ url }))
+  if (call !== 'logout') return places
+  // A session may be a thing that is deleted.
+  const deleted = [loginUrl, ...beside].map((url) => ({ url, method: 'DELETE' }))
+  return [...places, ...deleted]
 }

@@ -48,7 +48,13 @@ export async function runFit(
     for (const [path, value] of Object.entries(set)) write(`   ✓ ${path}: ${written(value)}`)
     write(`     ${disclosed.show(seen)}`)
   })
-  write(`   ${found.calls} calls\n\nWith these options:`)
+  write(`   ${found.calls} calls`)
+  if (found.isLimited) {
+    write(
+      '   The server limits tries (429): wait, and begin with what is written below (--config).',
+    )
+  }
+  write('\nWith these options:')
   const wrongs = await runCheck(
     { ...wish, given: found.given, named: 'what was found' },
     password,

@@ -17,22 +17,30 @@ function without(given: unknown, defaults: unknown): unknown {
   return Object.fromEntries(kept)
 }
 
-const isOfUs = (path: string) => path.split('.').length < 3
+/** Whether something was seen of an option, or of one below it. */
+const isSeenBelow = (path: string, seen: Seen) =>
+  [...seen.keys()].some((other) => other.startsWith(`${path}.`))
 
-function linesOf(value: unknown, path: string, seen: Seen, indent: string): string[] {
-  if (!isFields(value)) return []
+/** The lines of options, each below what was seen of it, or of the group that came whole. */
+function linesOf(
+  value: object,
+  path: string,
+  seen: Seen,
+  indent: string,
+  ofGroup = 'as given',
+): string[] {
   return Object.entries(value).flatMap(([key, each]) => {
     const at = path === '' ? key : `${path}.${key}`
-    const has = [...seen.keys()].some((other) => other.startsWith(`${at}.`))
-    const isGroup =
-      isFields(each) && (has || (isOfUs(at) && !seen.has(at) && isFields(read(defaultOptions, at))))
-    const comment = seen.get(at) ?? (isGroup ? undefined : 'as given')
-    const comments = comment === undefined ? [] : [`${indent}// ${comment}`]
-    if (!isGroup) return [...comments, `${indent}${writtenKey(key)}: ${written(each)},`]
+    const own = seen.get(at)
+    const isSplit =
+      isFields(each) &&
+      (isSeenBelow(at, seen) || (own === undefined && isFields(read(defaultOptions, at))))
+    const comment = own ?? ofGroup
+    if (!isSplit)
+      return [`${indent}// ${comment}`, `${indent}${writtenKey(key)}: ${written(each)},`]
     return [
-      ...comments,
       `${indent}${writtenKey(key)}: {`,
-      ...linesOf(each, at, seen, `${indent}  `),
+      ...linesOf(each, at, seen, `${indent}  `, comment),
       `${indent}},`,
     ]
   })
@@ -65,7 +73,7 @@ export function typescriptOf({ given, trail, from, head }: Written): string {
     ...head.map((line) => ` * ${line.replaceAll('*/', '* /')}`),
     ' */',
     'export default {',
-    ...linesOf(without(given, defaultOptions), '', seen, '  '),
+    ...linesOf(without(given, defaultOptions) as object, '', seen, '  '),
     '} satisfies SessionOptions',
     '',
   ].join('\n')

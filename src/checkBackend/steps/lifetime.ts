@@ -2,14 +2,15 @@ import type { EndpointResponse } from '../../session/http/callEndpoint.ts'
 import type { FilledOptions, LifetimeUnit } from '../../session/options/options.ts'
 import { pathText, read } from '../../session/util/path.ts'
 import { readTokens } from '../../session/http/tokenResponse.ts'
-import { noOptionYet, written, type Change } from '../change.ts'
+import { noOptionYet, written, type Change, type Remedy } from '../change.ts'
 import { suggest } from './suggest.ts'
 import type { Checking } from './checking.ts'
 
 /** A lifetime that no server has: where it is read, nothing else has told. */
 const unheardOf = 123_456_789
+const day = 24 * 60 * 60
 /** The longest that an access token is believed to live, in seconds. */
-const long = 30 * 24 * 60 * 60
+const long = 30 * day
 
 export type Part = 'token' | 'refreshToken'
 
@@ -20,7 +21,9 @@ function unitOf(value: unknown): LifetimeUnit | undefined {
   const number = Number(value)
   if (!(number > 0) || number > 1e11) return undefined
   if (number > 1e9) return 'epochSeconds'
-  return number <= long ? 'seconds' : 'milliseconds'
+  // More than a day is told in days, if in seconds.
+  const isOfDays = number <= day || number % day === 0
+  return number <= long && isOfDays ? 'seconds' : 'milliseconds'
 }
 
 /** Tells how long a token lives, and what says so. */
@@ -61,16 +64,18 @@ export function tellLifetime(
 
   /** A unit that is wrong shows in a lifetime that no access token has. */
   function tellUnit() {
-    if (part === 'refreshToken' || (lives >= 3 && lives <= long)) return
+    if (part === 'refreshToken') return
     const value = read(answer.body, expiresIn)
     const fitting = unitOf(value)
-    const isRight = fitting === undefined || fitting === unit
-    report.wrong(
-      `${disclosed.showValue(written(value))} was read as ${lives} s, which is ${lives < 3 ? 'hardly a lifetime' : 'very long'} for an access token.`,
-      isRight
+    const remedy: Remedy =
+      fitting === undefined || fitting === unit
         ? `what is its unit? token.unit is ${written(unit)}; milliseconds since 1970: ${noOptionYet}, but readTokens`
-        : { set: { 'token.unit': fitting }, seen: `${pathText(expiresIn)} is ${written(value)}` },
-    )
+        : { set: { 'token.unit': fitting }, seen: `${pathText(expiresIn)} is ${written(value)}` }
+    const shown = `${written(disclosed.showValue(value))} was read as ${lives} s`
+    if (lives < 3) report.wrong(`${shown}, which is hardly a lifetime for an access token.`, remedy)
+    else if (lives > long) report.wrong(`${shown}, which is very long for an access token.`, remedy)
+    else if (lives > day && typeof remedy !== 'string')
+      report.note(`${shown}, which is long for an access token`, remedy)
   }
 
   /** What tells a lifetime: the session layer is asked again, with options that tell less. */

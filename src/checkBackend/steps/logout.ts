@@ -28,7 +28,10 @@ export async function checkLogout(checking: Checking, held: Held, known: Known) 
   report.wrong(
     'The server still accepts the access token: whoever has it is signed in.',
     ...logoutsThatTell(checking, 'accessToken'),
-    'or set endpoints.logout: false, where the server cannot forget a token: its end is then all that ends a session',
+    {
+      set: { 'endpoints.logout': false },
+      seen: 'the server forgets no token: only its end ends a session',
+    },
   )
 }
 

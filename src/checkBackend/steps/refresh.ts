@@ -1,3 +1,4 @@
+import { tellCookiePath } from './cookie.ts'
 import { tellNoAnswer } from './fault.ts'
 import type { Called } from '../wire/calls.ts'
 import { written, type Change } from '../change.ts'
@@ -16,6 +17,7 @@ export const carriedBy = ({ options }: Checking, { accessToken, refreshToken }: 
 export async function checkRefresh(checking: Checking, held: Held): Promise<Held | undefined> {
   const { options, calls, report } = checking
   report.heading('Refresh')
+  tellCookiePath(checking)
   const called = await calls.call('refresh', carriedBy(checking, held))
   if (!called.outcome.ok) {
     tellNoAnswer(called, checking)

@@ -90,7 +90,11 @@ export function createCalls(
     for (const { name: header, token } of tokenHeaders(headers))
       report.line('', `${header}: ${disclosed.showValue(token, 'token')}`)
     if (wire.text !== '') report.line('', cut(disclosed.show(wire.text).replace(/\s+/g, ' ')))
-    for (const cookie of cookies) report.line('', `set-cookie: ${cookieText(cookie)}`)
+    for (const cookie of cookies) {
+      const own = disclosed.showOwn(cookie.value)
+      const shown = own === cookie.value ? '‹a short value›' : own
+      report.line('', `set-cookie: ${cookieText(cookie, shown)}`)
+    }
   }
 
   /** What is a token is shown by that name. */

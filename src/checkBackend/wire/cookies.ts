@@ -34,10 +34,10 @@ export function readCookie(header: string, url: URL): Cookie {
   }
 }
 
-/** How a cookie was set, without its value. */
-export const cookieText = ({ name, path, isHttpOnly, sameSite, isOver }: Cookie) =>
+/** How a cookie was set, with what may be shown of its value. */
+export const cookieText = ({ name, path, isHttpOnly, sameSite, isOver }: Cookie, shown: string) =>
   [
-    isOver ? `${name} (deleted)` : `${name}=‹cookie ${name}›`,
+    isOver ? `${name} (deleted)` : `${name}=${shown}`,
     `Path=${path}`,
     ...(isHttpOnly ? ['HttpOnly'] : []),
     `SameSite=${sameSite}`,
