@@ -26,6 +26,9 @@ export const apply = (given: SessionOptions, { set }: Change): SessionOptions =>
 /** What an option is now, with its default where nothing was given. */
 export const valueNow = (given: SessionOptions, path: string) => read(fillOptions(given), path)
 
+/** Stands for a function whose text nobody knows. */
+export const ownFunction = '‹a function of yours›'
+
 const sources = new WeakMap<object, string>()
 
 /** A function as the value of an option, with the text that one writes for it. */
@@ -43,7 +46,7 @@ export const writtenKey = (key: string) => (isIdentifier(key) ? key : quoted(key
 export function written(value: unknown): string {
   if (typeof value === 'string') return quoted(value)
   if (Array.isArray(value)) return `[${value.map(written).join(', ')}]`
-  if (typeof value === 'function') return sources.get(value) ?? 'a function of yours'
+  if (typeof value === 'function') return sources.get(value) ?? ownFunction
   if (!isFields(value)) return String(value)
   const fields = Object.entries(value).map(([key, each]) => `${writtenKey(key)}: ${written(each)}`)
   return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, jest, test } from '@jest/globals'
 import { runFit } from '../../src/checkBackend/fit/runFit'
+import { idleTimeout } from '../../src/session'
 import { command } from './command'
 import { serve, type Server } from './servers/serve'
 import { strapi } from './servers/real'
@@ -111,12 +112,14 @@ test('what was given and fits stays, and is called so', async () => {
     endpoints: { login: { url: '/api/auth/local' } },
     token: { property: ['nowhere', 'jwt'] },
     timeouts: { login: 5000 },
+    limits: [idleTimeout({ after: 900 })],
   }
   const wish = { given, named: 'a test', user: account.email, origin, write: true }
   expect(await runFit(wish, account.password, (line) => lines.push(line))).toEqual([])
   const text = lines.join('\n')
   expect(text).toContain("    // as given\n    property: ['nowhere', 'jwt'],")
   expect(text).toContain('    // as given\n    login: 5000,')
+  expect(text).toContain('  // limits: as in your own configuration, a function')
 })
 
 test('a server that limits tries ends the search, and what was found is written', async () => {

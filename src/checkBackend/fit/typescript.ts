@@ -1,7 +1,7 @@
 import { defaultOptions } from '../../session/options/defaults.ts'
 import type { SessionOptions } from '../../session/options/options.ts'
 import { isFields, read } from '../../session/util/path.ts'
-import { written, writtenKey, type Change } from '../change.ts'
+import { ownFunction, written, writtenKey, type Change } from '../change.ts'
 
 type Seen = ReadonlyMap<string, string>
 
@@ -36,6 +36,8 @@ function linesOf(
       isFields(each) &&
       (isSeenBelow(at, seen) || (own === undefined && isFields(read(defaultOptions, at))))
     const comment = own ?? ofGroup
+    if (!isSplit && written(each).includes(ownFunction))
+      return [`${indent}// ${key}: as in your own configuration, a function`]
     if (!isSplit)
       return [`${indent}// ${comment}`, `${indent}${writtenKey(key)}: ${written(each)},`]
     return [

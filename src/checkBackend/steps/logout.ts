@@ -27,7 +27,7 @@ export async function checkLogout(checking: Checking, held: Held, known: Known) 
   if (isRenewed) return tellAccessTokenLives(checking)
   report.wrong(
     'The server still accepts the access token: whoever has it is signed in.',
-    ...logoutsThatTell(checking, 'accessToken'),
+    ...logoutsThatTell(checking),
     {
       set: { 'endpoints.logout': false },
       seen: 'the server forgets no token: only its end ends a session',
@@ -53,30 +53,24 @@ async function checkRefreshAfter(checking: Checking, held: Held, isUserKept: boo
   report.heading('Refresh after the logout')
   const called = await calls.call('refresh', carriedBy(checking, held))
   if (heldAfter('refresh', called, checking) === undefined) return tellRefusal(checking, called)
-  const [what, value] =
-    options.renewal === 'accessToken'
-      ? (['access token', 'accessToken'] as const)
-      : (['refresh token', 'refreshToken'] as const)
+  const what = options.renewal === 'accessToken' ? 'access token' : 'refresh token'
   report.wrong(
     `The server still accepts the ${what}: whoever has it is signed in.`,
-    ...logoutsThatTell(checking, value),
+    ...logoutsThatTell(checking),
   )
 }
 
 /** Ways in which a logout may tell the server whose it is. */
-function logoutsThatTell({ options }: Checking, value: 'accessToken' | 'refreshToken'): Remedy[] {
+function logoutsThatTell({ options }: Checking): Remedy[] {
   const { logout } = options.endpoints
   if (logout === false) return []
   const { bearer, body } = logout
-  return [
-    `does logout get the token, in the field that the server reads? refreshToken.data is ${written(options.refreshToken.data)}, endpoints.logout.body ${written(body)}`,
-    ...(bearer === 'none'
-      ? ["does it want the access token too? set endpoints.logout.bearer: 'access'"]
-      : []),
-    ...(value === 'accessToken' && bearer !== 'access'
-      ? ["set endpoints.logout.bearer: 'access', or body: { token: '{accessToken}' }"]
-      : []),
-  ]
+  const sent = `endpoints.logout.body is ${written(body)}, endpoints.logout.bearer ${written(bearer)}`
+  const field =
+    options.renewal === 'refreshToken'
+      ? `, refreshToken.data ${written(options.refreshToken.data)}`
+      : ''
+  return [`does logout get the token where the server reads it? ${sent}${field}`]
 }
 
 /**
