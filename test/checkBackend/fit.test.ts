@@ -8,7 +8,7 @@ import { runFit } from '../../src/checkBackend/fit/runFit'
 import { idleTimeout } from '../../src/session'
 import { command } from './command'
 import { serve, type Server } from './servers/serve'
-import { strapi } from './servers/real'
+import { oauth2, strapi } from './servers/real'
 import { ten } from './servers/ten'
 import { account } from './servers/tokens'
 
@@ -120,6 +120,25 @@ test('what was given and fits stays, and is called so', async () => {
   expect(text).toContain("    // as given\n    property: ['nowhere', 'jwt'],")
   expect(text).toContain('    // as given\n    login: 5000,')
   expect(text).toContain('  // limits: as in your own configuration, a function')
+})
+
+test('a login that a person has to give is gone on from: a client of their own', async () => {
+  const usual = oauth2()
+  const server = await serve((sent) => {
+    const { client_id, ...form } = sent.form
+    const own = client_id === 'mine' ? { ...form, client_id: 'neshast' } : form
+    return usual({ ...sent, form: own as typeof form })
+  })
+  running.push(server)
+  const nobodys = await fitted(server.url, account.user, account.password)
+  expect(nobodys.wrongs).not.toEqual([])
+
+  const login = { url: '/oauth/token', encoding: 'form', body: { client_id: 'mine' } } as const
+  const given = { baseUrl: server.url, endpoints: { login } }
+  const lines: string[] = []
+  const wish = { given, named: 'a test', user: account.user, origin, write: true }
+  expect(await runFit(wish, account.password, (line) => lines.push(line))).toEqual([])
+  expect(lines.join('\n')).toContain("body: { client_id: 'mine', grant_type: 'refresh_token' }")
 })
 
 test('a server that limits tries ends the search, and what was found is written', async () => {

@@ -80,7 +80,10 @@ export function guessForms(called: Called, given: SessionOptions, sources: Sourc
   const text = JSON.stringify(called.body ?? '')
   switch (call) {
     case 'login':
-      return [...guessGrants(text), ...guessFields(text, sources.user)]
+      return [
+        ...guessGrants(text, options.endpoints.login.body),
+        ...guessFields(text, sources.user),
+      ]
     case 'user':
       return [
         ...['JWT', 'Token', ''].map((type) =>
@@ -135,9 +138,9 @@ export function guessForms(called: Called, given: SessionOptions, sources: Sourc
 }
 
 /** A login that is a grant of OAuth. */
-function guessGrants(answer: string): Change[] {
-  if (!/grant_type/.test(answer)) return []
-  const body = { 'endpoints.login.body': { grant_type: 'password' } }
+function guessGrants(answer: string, constant: Endpoint['body']): Change[] {
+  if (!/grant_type|urlencoded/.test(answer)) return []
+  const body = { 'endpoints.login.body': { ...constant, grant_type: 'password' } }
   return [
     change(body, 'it asks for grant_type'),
     change({ ...body, 'endpoints.login.encoding': 'form' }, 'it takes a form with a grant_type'),

@@ -1,5 +1,5 @@
 import { readTokens, readUser } from '../../session/http/tokenResponse.ts'
-import { tokenHeaders, type Called } from '../wire/calls.ts'
+import { textOf, tokenHeaders, type Called } from '../wire/calls.ts'
 import type { Checking } from '../steps/checking.ts'
 import { suggest } from '../steps/suggest.ts'
 
@@ -21,9 +21,6 @@ export async function askForNothing(baseUrl: URL): Promise<Nothing> {
   }
   return Object.fromEntries(await Promise.all(['GET', 'POST'].map(ask)))
 }
-
-export const textOf = (body: unknown) =>
-  typeof body === 'string' ? body : JSON.stringify(body ?? '')
 
 /** How far a call came: 0 no answer, 1 nothing there, 2 a fault, 3 a no, 4 what was asked for. */
 export function levelOf(called: Called, { options }: Checking, nothing: Nothing): number {

@@ -1,11 +1,13 @@
 import { noOptionYet, written, type Remedy } from '../change.ts'
-import type { Called } from '../wire/calls.ts'
+import { textOf, type Called } from '../wire/calls.ts'
 import type { Checking } from './checking.ts'
 import { userElsewhere } from './userElsewhere.ts'
 
 /** Whether the words of an answer ask for a CSRF token. */
-export const wantsCsrf = (body: unknown) =>
-  /csrf|xsrf|cross.site request/i.test(typeof body === 'string' ? body : JSON.stringify(body ?? ''))
+const wantsCsrf = (body: unknown) => /csrf|xsrf|cross.site request/i.test(textOf(body))
+
+/** Whether they ask for a client, as OAuth has it. */
+const wantsClient = (body: unknown) => /client_?id|invalid_client/i.test(textOf(body))
 
 /** Tells why a call that should have been answered was not, and what to change. */
 export function tellNoAnswer(called: Called, checking: Checking) {
@@ -43,7 +45,7 @@ export function tellNoAnswer(called: Called, checking: Checking) {
     const method = status === 405 ? `, or endpoints.${call}.method` : ''
     return report.wrong(
       `There is no such call (${call}): ${status}.`,
-      `set ${url} (now ${written(endpoint && endpoint.url)})${method}, or let --write try the usual ones`,
+      `set ${url} (now ${written(endpoint && endpoint.url)})${method}; --write tries the usual ones, and those of an OpenAPI document`,
       ...without(called, checking),
     )
   }
@@ -97,6 +99,8 @@ function remediesFor({ name: call, body }: Called, checking: Checking): Remedy[]
   const hasRefreshToken = options.renewal === 'refreshToken'
   switch (call) {
     case 'login':
+      if (wantsClient(body))
+        return [`which client is yours? set endpoints.login.body: it is ${written(endpoint.body)}`]
       return [
         'are --user and the password right?',
         `are its fields called so? login.username is ${written(options.login.username)}, login.password ${written(options.login.password)}`,

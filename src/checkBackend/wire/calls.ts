@@ -34,6 +34,10 @@ const parsed = (text: string): unknown => {
   }
 }
 
+/** A body as one text. */
+export const textOf = (body: unknown) =>
+  typeof body === 'string' ? body : JSON.stringify(body ?? '')
+
 const cut = (text: string) => (text.length > 400 ? `${text.slice(0, 400)}…` : text)
 
 /** Headers of an answer that hold a token, by their names, without the scheme before it. */
