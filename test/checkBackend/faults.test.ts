@@ -398,6 +398,49 @@ describe('a connection that breaks off', () => {
   })
 })
 
+test('a sign-out after the access token has ended, that leaves the refresh token, is told', async () => {
+  const keeps = conventional((sent, usual) =>
+    sent.call === 'POST /api/auth/logout' && sent.bearer === undefined ? no(401) : usual(),
+  )
+  const { wrongs, text } = await check(keeps)
+  expect(wrongs).toEqual([])
+  expect(text).toContain(
+    'the server keeps the refresh token where the access token is not sent: no option for that yet',
+  )
+  expect((await check(conventional((_, usual) => usual()))).text).not.toContain('the server keeps')
+})
+
+describe('a lifetime in another unit', () => {
+  const lives = (expires_in: unknown) =>
+    conventional((_, usual) => {
+      const made = usual()
+      const { body } = made ?? {}
+      return body && typeof body === 'object' && 'token' in body
+        ? { ...made, body: { ...body, expires_in } }
+        : made
+    })
+
+  test.each<[string, unknown, string]>([
+    ['milliseconds', 900_000, "set token.unit: 'milliseconds' (now 'seconds')"],
+    [
+      'a moment',
+      Math.round(Date.now() / 1000) + 900,
+      "set token.unit: 'epochSeconds' (now 'seconds')",
+    ],
+    [
+      'a moment in milliseconds',
+      Date.now() + 900_000,
+      'milliseconds since 1970: no option for that yet',
+    ],
+  ])('%s is told', async (_, value, advice) => {
+    expect((await check(lives(value))).text).toContain(advice)
+  })
+
+  test('days in seconds are none', async () => {
+    expect((await check(lives(7 * 86_400))).text).not.toContain('token.unit')
+  })
+})
+
 test('a redirect is told as one', async () => {
   const { wrongs, text } = await check(
     conventional((sent, usual) =>

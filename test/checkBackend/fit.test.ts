@@ -1,14 +1,15 @@
 /** @jest-environment node */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, jest, test } from '@jest/globals'
 import { runFit } from '../../src/checkBackend/fit/runFit'
 import { idleTimeout } from '../../src/session'
 import { command } from './command'
-import { serve, type Server } from './servers/serve'
-import { oauth2, strapi } from './servers/real'
+import { serve, type Answer, type Server } from './servers/serve'
+import { directus, oauth2, strapi } from './servers/real'
+import { nested, nestedDocument } from './servers/shapes'
 import { ten } from './servers/ten'
 import { account } from './servers/tokens'
 
@@ -120,6 +121,38 @@ test('what was given and fits stays, and is called so', async () => {
   expect(text).toContain("    // as given\n    property: ['nowhere', 'jwt'],")
   expect(text).toContain('    // as given\n    login: 5000,')
   expect(text).toContain('  // limits: as in your own configuration, a function')
+})
+
+describe('a server that says the same to everything that is not there', () => {
+  test.each<[string, Answer]>([
+    ['401', { status: 401 }],
+    ['403', { status: 403, body: { error: 'Forbidden', path: '/x', timestamp: 1795279604000 } }],
+    [
+      'a page',
+      { body: '<!doctype html><title>App</title>', headers: { 'content-type': 'text/html' } },
+    ],
+  ])('%s', async (_, nothing) => {
+    const usual = directus()
+    const server = await serve((sent) => {
+      const made = usual(sent)
+      return made?.status === 404 ? nothing : made
+    })
+    running.push(server)
+    expect((await fitted(server.url, account.email, account.password)).wrongs).toEqual([])
+  })
+})
+
+test('--openapi names a document that is elsewhere', async () => {
+  const usual = nested()
+  const server = await serve((sent) => (sent.call.endsWith('.json') ? undefined : usual(sent)))
+  running.push(server)
+  const file = join(folder, 'api.json')
+  writeFileSync(file, JSON.stringify(nestedDocument))
+  const args = ['--write', '--url', server.url, '--user', account.email]
+  const { stdout, status } = await command([...args, '--openapi', file])
+  expect(stdout).toContain(`OpenAPI document: ${file}`)
+  expect(status).toBe(0)
+  expect((await command(args)).status).toBe(1)
 })
 
 test('a login that a person has to give is gone on from: a client of their own', async () => {

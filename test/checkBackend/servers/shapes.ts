@@ -7,7 +7,7 @@ const { user, email, password } = account
 const no = (status: number, body: unknown = { message: 'No.' }): Answer => ({ status, body })
 
 /** What it says of itself: where everything is, and what its bodies are called. */
-const nestedDocument = {
+export const nestedDocument = {
   openapi: '3.0.3',
   servers: [{ url: '/v2' }],
   paths: {
