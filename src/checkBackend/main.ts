@@ -1,13 +1,16 @@
 import { checkOptions } from '../session/options/checkOptions.ts'
-import { readArguments, usage, UsageError } from './arguments.ts'
+import { readArguments, usage } from './arguments.ts'
+import { runFit } from './fit/runFit.ts'
 import { readPassword } from './password.ts'
 import { runCheck } from './run.ts'
+import { UsageError } from './usageError.ts'
 
-/** `npm run check-backend`: whether options and a server of one's own fit together. */
+/** `npm run check-backend`: whether options and a server of one's own fit together, and which would. */
 async function check(argv: string[]): Promise<number> {
   const wish = await readArguments(argv)
   checkOptions(wish.given)
-  const wrongs = await runCheck(wish, await readPassword(wish.user), console.log)
+  const run = wish.write ? runFit : runCheck
+  const wrongs = await run(wish, await readPassword(wish.user), console.log)
   return wrongs.length === 0 ? 0 : 1
 }
 

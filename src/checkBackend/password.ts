@@ -1,5 +1,5 @@
 import { emitKeypressEvents } from 'node:readline'
-import { UsageError } from './arguments.ts'
+import { UsageError } from './usageError.ts'
 
 /** The password, from the environment or typed unseen. */
 export async function readPassword(user: string): Promise<string> {

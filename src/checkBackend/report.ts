@@ -1,24 +1,52 @@
+import type { SessionOptions } from '../session/options/options.ts'
+import { valueNow, written, type Change, type Remedy } from './change.ts'
+
 const marks = { ok: '✓', note: '·', wrong: '✗' }
 
-/** Makes what tells the course of the check, and counts what does not fit. */
-export function createReport(write: (line: string) => void) {
+/** Something that was found, and what may be done about it. */
+export type Finding = { readonly text: string; readonly remedies: readonly Remedy[] }
+
+/** What a change is in words: the new value, and beside it the one that it replaces. */
+const changeText = ({ set }: Change, given: SessionOptions) =>
+  Object.entries(set)
+    .map(([path, value]) => `${path}: ${written(value)} (now ${written(valueNow(given, path))})`)
+    .join(' and ')
+
+/** Makes what tells the course of the check, and keeps what was found. */
+export function createReport(write: (line: string) => void, given: SessionOptions) {
   let steps = 0
-  const wrong: string[] = []
+  let fits = 0
+  const wrong: Finding[] = []
+  const noted: Finding[] = []
   const line = (word: string, text: string) => write(`   ${word.padEnd(5)}${text}`)
+  const advise = (remedies: readonly Remedy[]) =>
+    remedies.forEach((each) =>
+      line('', `→ ${typeof each === 'string' ? each : `set ${changeText(each, given)}`}`),
+    )
   return {
     line,
     heading: (text: string) => write(`\n${(steps += 1)}. ${text}`),
-    ok: (text: string) => line(marks.ok, text),
-    /** Something to know, that breaks nothing. */
-    note: (text: string) => line(marks.note, text),
+    ok(text: string) {
+      fits += 1
+      line(marks.ok, text)
+    },
+    /** Something to know, that breaks nothing; a change may make it better. */
+    note(text: string, ...remedies: Remedy[]) {
+      noted.push({ text, remedies })
+      line(marks.note, text)
+      advise(remedies)
+    },
     /** Something that does not fit, and what to change. */
-    wrong(text: string, ...remedies: string[]) {
-      wrong.push(text)
+    wrong(text: string, ...remedies: Remedy[]) {
+      if (!wrong.some((each) => each.text === text)) wrong.push({ text, remedies })
       line(marks.wrong, text)
-      remedies.forEach((remedy) => line('', `→ ${remedy}`))
+      advise(remedies)
     },
     write,
-    wrongs: () => wrong,
+    /** How much was found right. */
+    fits: () => fits,
+    wrongs: (): readonly Finding[] => wrong,
+    notes: (): readonly Finding[] => noted,
   }
 }
 

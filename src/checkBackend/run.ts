@@ -1,49 +1,87 @@
 import { fillOptions } from '../session/options/defaults.ts'
+import { readUser } from '../session/http/tokenResponse.ts'
 import type { Wish } from './arguments.ts'
-import { createCalls } from './calls.ts'
-import { checkCors } from './cors.ts'
-import { createDisclosed } from './disclosed.ts'
-import { checkLogin, checkWrongPassword } from './login.ts'
-import { checkLogout } from './logout.ts'
-import { checkRefresh, checkReuse } from './refresh.ts'
-import { createReport } from './report.ts'
-import type { Checking } from './steps.ts'
-import { checkUser } from './user.ts'
+import type { Browser } from './wire/browser.ts'
+import { createCalls, type Called } from './wire/calls.ts'
+import { createJar } from './wire/cookies.ts'
+import { checkCors } from './steps/cors.ts'
+import { createDisclosed, type Disclosed } from './wire/disclosed.ts'
+import { checkLogin } from './steps/login.ts'
+import { checkLateLogout, checkLogout } from './steps/logout.ts'
+import { checkRefresh, checkReuse } from './steps/refresh.ts'
+import { createReport, type Report } from './report.ts'
+import type { Checking } from './steps/checking.ts'
+import { checkUser } from './steps/user.ts'
+import { checkWrongPassword } from './steps/wrongPassword.ts'
+
+/** What a check needs to begin: options, and a browser to make the calls. */
+export function createChecking(
+  { given, user, origin }: Pick<Wish, 'given' | 'user' | 'origin'>,
+  password: string,
+  report: Report,
+  disclosed: Disclosed,
+  browser: Browser = { jar: createJar(), origin },
+  before: readonly Called[] = [],
+): Checking {
+  const options = fillOptions(given)
+  const calls = createCalls(options, browser, report, disclosed, before)
+  return { options, calls, report, disclosed, user, password, origin }
+}
 
 /** Tells call by call whether options and a server fit together; resolves to what does not. */
 export async function runCheck(
-  { given, named, user, origin }: Wish,
+  wish: Wish,
   password: string,
   write: (line: string) => void,
 ): Promise<readonly string[]> {
-  const options = fillOptions(given)
   const disclosed = createDisclosed()
   disclosed.hide(password, 'password')
-  const report = createReport(write)
-  const calls = createCalls(options, origin, report, disclosed)
-  const checking: Checking = { options, calls, report, disclosed, user, password }
-
-  report.write(`${calls.baseUrl.href} with ${named}`)
-  if (await checkWrongPassword(checking)) await checkRest(checking, origin)
-
-  const wrongs = report.wrongs()
-  report.write('')
-  if (wrongs.length === 0) report.write('Everything fits.')
-  else {
-    report.write(`${wrongs.length} of what was found does not fit:`)
-    wrongs.forEach((wrong) => report.write(`   ✗ ${wrong}`))
+  const report = createReport(write, wish.given)
+  const checking = createChecking(wish, password, report, disclosed)
+  report.write(`${checking.calls.baseUrl.href} with ${wish.named}`)
+  try {
+    await checkAll(checking)
+  } catch (error) {
+    report.wrong(`The check broke off: ${disclosed.show((error as Error).message)}`)
   }
-  return wrongs
+  summarize(checking)
+  return report.wrongs().map(({ text }) => text)
 }
 
-async function checkRest(checking: Checking, origin: string | undefined) {
-  const { renewal, endpoints } = checking.options
-  let held = await checkLogin(checking)
+async function checkAll(checking: Checking) {
+  const { options, calls } = checking
+  const held = await checkLogin(checking)
+  const login = calls.made[0]
+  if (login?.status === undefined) return
   if (held !== undefined) {
-    if (endpoints.user !== false) await checkUser(checking, held)
-    if (endpoints.refresh !== false) held = await checkRefresh(checking, held)
-    if (endpoints.logout !== false) await checkLogout(checking, held)
-    if (renewal === 'refreshToken') await checkReuse(checking)
+    await checkUser(checking, held)
+    const next =
+      options.endpoints.refresh === false ? undefined : await checkRefresh(checking, held)
+    const known = { user: isUserTold(checking), refresh: next !== undefined }
+    await checkLogout(checking, next ?? held, known)
+    if (options.renewal === 'refreshToken' && next !== undefined) {
+      const last = await checkReuse(checking)
+      if (last !== undefined) await checkLateLogout(checking, last)
+    }
   }
-  if (origin !== undefined) await checkCors(checking, origin)
+  await checkWrongPassword(checking, login)
+  await checkCors(checking)
+}
+
+/** Whether a user call has told who somebody is. */
+export const isUserTold = ({ options, calls }: Checking) =>
+  calls.made.some(
+    ({ name, outcome }) =>
+      name === 'user' && outcome.ok && 'user' in readUser(outcome.body, options),
+  )
+
+function summarize({ options, report }: Checking) {
+  const wrongs = report.wrongs()
+  report.write('')
+  if (wrongs.length > 0) {
+    report.write(`${wrongs.length} of what was found does not fit:`)
+    wrongs.forEach(({ text }) => report.write(`   ✗ ${text}`))
+  } else if (options.user.from === 'call' && options.endpoints.user === false) {
+    report.write('Everything that there is fits; there is no user.')
+  } else report.write('Everything fits.')
 }

@@ -46,8 +46,18 @@ const tokens = () => ({
 
 type Answer = { status: number; headers?: Record<string, string>; body?: unknown }
 
+/** The fields of a body; `undefined` for what is no JSON: the server outlives it. */
+function fieldsOf(body: string): Record<string, unknown> | undefined {
+  try {
+    return JSON.parse(body || '{}')
+  } catch {
+    return undefined
+  }
+}
+
 async function answer(incoming: IncomingMessage): Promise<Answer> {
-  const sent = JSON.parse((await text(incoming)) || '{}')
+  const sent = fieldsOf(await text(incoming))
+  if (sent === undefined) return no(400, 'The body is no JSON.')
   const held = cookieOf(incoming)
   switch (`${incoming.method} ${incoming.url}`) {
     case 'POST /auth/login':

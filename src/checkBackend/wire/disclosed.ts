@@ -1,10 +1,7 @@
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const isJwt = (text: string) => /^[\w-]+\.[\w-]+\.[\w-]*$/.test(text) && text.startsWith('eyJ')
+import { describeSecret, looksLikeToken, withoutSecrets } from './secrets.ts'
 
-/** Whether a text may be a token: long, of one piece, and no plain id. */
-export const looksLikeToken = (text: unknown): text is string =>
-  typeof text === 'string' &&
-  (isJwt(text) || (/^[\w.~+/|-]{20,}=*$/.test(text) && /\d/.test(text) && !uuid.test(text)))
+/** Nothing shorter is a secret: it would be found in every text. */
+const shortest = 6
 
 /** Makes what may be shown of a text: every known secret by its name, what looks like one by its length. */
 export function createDisclosed() {
@@ -18,6 +15,21 @@ export function createDisclosed() {
       const written = [secret, JSON.stringify(secret).slice(1, -1), inForm]
       return written.reduce((all, each) => all.replaceAll(each, `‹${name}›`), shown)
     }, text)
+
+  /** A value of an answer: what is secret by its name or by its look is told by its length. */
+  function showValue(value: unknown, name = ''): unknown {
+    if (typeof value === 'string') {
+      const own = showOwn(value)
+      if (own !== value) return own
+      return looksLikeToken(value, name) ? describeSecret(value) : own
+    }
+    if (typeof value !== 'object' || value === null) return value
+    if (Array.isArray(value)) return value.map((each) => showValue(each, name))
+    return Object.fromEntries(
+      Object.entries(value).map(([key, each]) => [key, showValue(each, key)]),
+    )
+  }
+
   return {
     /** From now on `secret` is shown as ‹name›. */
     hide(secret: string | undefined, name: string) {
@@ -25,19 +37,24 @@ export function createDisclosed() {
     },
     /** The same for one of several. */
     hideNext(secret: string, name: string) {
-      if (names.has(secret)) return
+      if (secret.length < shortest || names.has(secret)) return
       counts.set(name, (counts.get(name) ?? 0) + 1)
       names.set(secret, `${name} ${counts.get(name)}`)
     },
     /** For what we have written ourselves: the known secrets are all there can be. */
     showOwn,
     /** For what came: something may be a secret that nobody has read yet. */
-    show: (text: string): string =>
-      showOwn(text).replace(/[\w.~+/|-]{20,}=*/g, (each) =>
-        looksLikeToken(each)
-          ? `‹${isJwt(each) ? 'a JWT' : 'a secret?'}, ${each.length} characters›`
-          : each,
-      ),
+    show(text: string): string {
+      try {
+        const body: unknown = JSON.parse(text)
+        if (typeof body === 'object') return JSON.stringify(showValue(body))
+      } catch {
+        // Not JSON: its words are looked at one by one.
+      }
+      return withoutSecrets(showOwn(text))
+    },
+    /** One value of what came, by the name of its field. */
+    showValue,
   }
 }
 

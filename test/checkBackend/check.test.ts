@@ -1,11 +1,11 @@
 /** @jest-environment node */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { createDemoServer, type DemoServer } from '../../../src/demo/httpServer'
-import type { SessionOptions } from '../../../src/session'
-import directusCookie from '../../../src/session/presets/directusCookie'
-import { backends, password as passwordOfHost } from '../../backends/backends'
-import { start } from '../../backends/start'
-import { runCheck } from '../../../src/checkBackend/run'
+import { createDemoServer, type DemoServer } from '../../src/demo/httpServer'
+import type { SessionOptions } from '../../src/session'
+import directusCookie from '../../src/session/presets/directusCookie'
+import { backends, password as passwordOfHost } from '../backends/backends'
+import { start } from '../backends/start'
+import { runCheck } from '../../src/checkBackend/run'
 
 describe('check-backend', () => {
   let server: DemoServer
@@ -54,20 +54,20 @@ describe('check-backend', () => {
     [
       'a call that is not there',
       { endpoints: { login: { url: '/nowhere' } } },
-      'There is no such call: 404.',
+      'There is no such call (login): 404.',
       'set endpoints.login.url',
     ],
     [
       'a no that is not taken as one',
       { refused: [{ status: 418 }] },
-      '401 is not in refused ([{status: 418}])',
-      'set refused: [..., { status: 401 }]',
+      '401 is not in refused ([{ status: 418 }])',
+      'set refused: [{ status: 418 }, { status: 401 }] (now [{ status: 418 }])',
     ],
     [
       'an expired token that is not taken as one',
       { expired: { user: [{ status: 419 }] } },
-      '401 is not in expired.user ([{status: 419}])',
-      'set expired: { user: [{ status: 401 }',
+      '401 is not in expired.user ([{ status: 419 }])',
+      'set expired.user: [{ status: 419 }, { status: 401 }] (now [{ status: 419 }])',
     ],
     [
       'a logout that forgets nothing',

@@ -1,0 +1,53 @@
+import { fillOptions } from '../session/options/defaults.ts'
+import type { SessionOptions } from '../session/options/options.ts'
+import { isFields, read } from '../session/util/path.ts'
+
+/** Options that may fit better, by their paths, and what was seen of the server that leads to them. */
+export type Change = { readonly set: Readonly<Record<string, unknown>>; readonly seen: string }
+
+/** What may be done about a finding: something that can be tried, or words for a person. */
+export type Remedy = Change | string
+
+/** Where advice would need an option that there is not. */
+export const noOptionYet = 'no option for that yet'
+
+const put = (value: unknown, [key, ...rest]: readonly string[], leaf: unknown): unknown =>
+  key === undefined
+    ? leaf
+    : { ...(isFields(value) ? value : {}), [key]: put(read(value, key), rest, leaf) }
+
+/** The options with a change in them. */
+export const apply = (given: SessionOptions, { set }: Change): SessionOptions =>
+  Object.entries(set).reduce(
+    (all, [path, value]) => put(all, path.split('.'), value) as SessionOptions,
+    given,
+  )
+
+/** What an option is now, with its default where nothing was given. */
+export const valueNow = (given: SessionOptions, path: string) => read(fillOptions(given), path)
+
+/** Stands for a function whose text nobody knows. */
+export const ownFunction = '‹a function of yours›'
+
+const sources = new WeakMap<object, string>()
+
+/** A function as the value of an option, with the text that one writes for it. */
+export function withSource<F extends object>(value: F, source: string): F {
+  sources.set(value, source)
+  return value
+}
+
+const quoted = (text: string) => `'${text.replace(/[\\']/g, '\\$&').replace(/\n/g, '\\n')}'`
+const isIdentifier = (key: string) => /^[a-zA-Z_$][\w$]*$/.test(key)
+
+export const writtenKey = (key: string) => (isIdentifier(key) ? key : quoted(key))
+
+/** A value of an option as one writes it. */
+export function written(value: unknown): string {
+  if (typeof value === 'string') return quoted(value)
+  if (Array.isArray(value)) return `[${value.map(written).join(', ')}]`
+  if (typeof value === 'function') return sources.get(value) ?? ownFunction
+  if (!isFields(value)) return String(value)
+  const fields = Object.entries(value).map(([key, each]) => `${writtenKey(key)}: ${written(each)}`)
+  return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`
+}

@@ -1,0 +1,222 @@
+import { fillOptions } from '../../session/options/defaults.ts'
+import type { SessionOptions } from '../../session/options/options.ts'
+import type { Wish } from '../arguments.ts'
+import type { Browser } from '../wire/browser.ts'
+import { textOf, type CallName, type Called } from '../wire/calls.ts'
+import { apply, type Change } from '../change.ts'
+import { createJar } from '../wire/cookies.ts'
+import type { Disclosed } from '../wire/disclosed.ts'
+import { checkLogin } from '../steps/login.ts'
+import { checkLogout } from '../steps/logout.ts'
+import { checkRefresh, checkReuse } from '../steps/refresh.ts'
+import { createReport, type Finding } from '../report.ts'
+import { createChecking, isUserTold } from '../run.ts'
+import type { Checking, Held } from '../steps/checking.ts'
+import { checkUser } from '../steps/user.ts'
+import { checkWrongPassword } from '../steps/wrongPassword.ts'
+import { guessForms, guessPlaces, type Sources } from './guesses.ts'
+import { askForNothing, levelOf } from './level.ts'
+import { search, type Attempt, type Found } from './search.ts'
+
+/** How many options are tried for one call. */
+const most = 150
+
+/**
+ * How far a step comes without its call: a user that came with the login is second to one that can be asked for, and no
+ * logout is better than one that is not there, but not than one that says no.
+ */
+const withoutCall = { login: 0, user: 3.5, refresh: 0, logout: 1.5 }
+/** A logout that is answered and forgets nothing. */
+const inVain = 1.2
+
+/** What was found, and how: the changes in their order, and how many calls were made. */
+export type Fitted = {
+  readonly given: SessionOptions
+  readonly trail: readonly Change[]
+  readonly calls: number
+  /** Whether the server has stopped it: it limits tries. */
+  readonly isLimited: boolean
+}
+
+/** The server limits tries: what was found until then is kept. */
+class TooManyTries extends Error {}
+
+type Step<T> = (checking: Checking) => Promise<T>
+type Made<T> = { readonly value: T; readonly made: readonly Called[]; readonly isUserTold: boolean }
+
+const changesOf = (findings: readonly Finding[]) =>
+  findings.flatMap(({ remedies }) => remedies.filter((each) => typeof each !== 'string'))
+
+const isLast = ({ set }: Change) => 'user.from' in set || set['endpoints.logout'] === false
+const lastLast = (changes: readonly Change[]) => [
+  ...changes.filter((each) => !isLast(each)),
+  ...changes.filter(isLast),
+]
+
+/** Looks for the options that fit a server, call by call, with the steps of the check. */
+export async function fit(
+  wish: Wish,
+  password: string,
+  sources: Sources,
+  disclosed: Disclosed,
+  found: (change: Change) => void,
+): Promise<Fitted> {
+  let { given } = wish
+  const trail: Change[] = []
+  const jar = createJar()
+  const nothing = await askForNothing(new URL(fillOptions(given).baseUrl))
+  let before: readonly Called[] = []
+  let calls = 2
+
+  function accept(changes: readonly Change[]) {
+    for (const change of changes) {
+      trail.push(change)
+      given = apply(given, change)
+      found(change)
+    }
+  }
+
+  /** One step with some options, told to nobody. */
+  async function run<T>(
+    step: Step<T>,
+    call: CallName,
+    tried: SessionOptions,
+    memory: Browser['memory'],
+  ): Promise<Attempt<Made<T>>> {
+    const report = createReport(() => {}, tried)
+    const browser = { jar, origin: wish.origin, ...(memory && { memory }) }
+    const asked = memory?.size ?? 0
+    const checking = createChecking(
+      { ...wish, given: tried },
+      password,
+      report,
+      disclosed,
+      browser,
+      before,
+    )
+    const value = await step(checking)
+    const made = checking.calls.made.slice(before.length)
+    calls += memory ? memory.size - asked : made.length
+    if (made.some(({ status }) => status === 429)) throw new TooManyTries()
+    const called = made.find(({ name }) => name === call)
+    const reached = called ? levelOf(called, checking, nothing) : withoutCall[call]
+    const wrongs = report.wrongs()
+    const isInVain = call === 'logout' && reached === 4 && wrongs.length > 0
+    const level = isInVain ? inVain : reached
+    const better = changesOf(report.notes())
+    const isDone = wrongs.length === 0 && better.length === 0
+    const guesses =
+      called === undefined || wrongs.length === 0 || (reached === 4 && !isInVain)
+        ? []
+        : [
+            ...(reached >= 3 ? guessForms(called, tried, sources) : []),
+            ...(reached < 4 ? guessPlaces(call, tried, sources) : []),
+          ]
+    return {
+      given: tried,
+      value: { value, made, isUserTold: isUserTold(checking) },
+      level,
+      points: report.fits() - 2 * wrongs.length - better.length / 2,
+      answer: called ? `${called.status} ${textOf(called.body)}` : '',
+      isDone,
+      changes: lastLast([...changesOf(wrongs), ...better, ...guesses]),
+    }
+  }
+
+  async function look<T>(
+    step: Step<T>,
+    call: CallName,
+    isRepeatable = true,
+  ): Promise<Found<Made<T>>> {
+    const memory = isRepeatable ? new Map() : undefined
+    const best = await search(given, (tried) => run(step, call, tried, memory), most)
+    return best
+  }
+
+  async function settle<T>(step: Step<T>, call: CallName, isRepeatable = true) {
+    const best = await look(step, call, isRepeatable)
+    accept(best.trail)
+    return best.attempt
+  }
+
+  /** A refresh that takes the access token itself. */
+  async function lookForRenewalOfItself(held: Held) {
+    const kept = given
+    const own: Change = {
+      set: {
+        renewal: 'accessToken',
+        'token.refreshBefore': 60,
+        'endpoints.refresh': { url: '/neshast/nothing-is-here', bearer: 'access' },
+      },
+      seen: 'no refresh token came, and a refresh takes the access token itself while it lives',
+    }
+    given = apply(given, own)
+    const withAccess = (changes: readonly Change[]) =>
+      changes.map(({ set, seen }) => {
+        const endpoint = set['endpoints.refresh']
+        return endpoint
+          ? { set: { ...set, 'endpoints.refresh': { ...endpoint, bearer: 'access' } }, seen }
+          : { set, seen }
+      })
+    const memory = new Map()
+    const best = await search(
+      given,
+      async (tried) => {
+        const made = await run((checking) => checkRefresh(checking, held), 'refresh', tried, memory)
+        return { ...made, changes: withAccess(made.changes) }
+      },
+      most,
+    )
+    given = kept
+    if (best.attempt.level < 4 || best.attempt.value.value === undefined) return undefined
+    accept([own, ...best.trail])
+    return best.attempt.value.value
+  }
+
+  async function all() {
+    const login = await settle(checkLogin, 'login')
+    const held = login.value.value
+    if (held === undefined) return
+    before = login.value.made.slice(-1)
+    const user = await settle((checking) => checkUser(checking, held), 'user')
+    before = [...before, ...user.value.made.slice(0, 1)]
+    const next = await fitRefresh(held)
+    if (next !== undefined && fillOptions(given).renewal === 'refreshToken')
+      await settle(checkReuse, 'refresh', false)
+    const known = { user: user.value.isUserTold, refresh: next !== undefined }
+    await settle((checking) => loginAndOut(checking, known), 'logout', false)
+    await settle((checking) => checkWrongPassword(checking, before[0]), 'login')
+  }
+
+  async function fitRefresh(held: Held) {
+    const { endpoints } = fillOptions(given)
+    if (endpoints.refresh === false) return lookForRenewalOfItself(held)
+    const best = await look((checking) => checkRefresh(checking, held), 'refresh')
+    if (best.attempt.level >= 3) {
+      accept(best.trail)
+      return best.attempt.value.value
+    }
+    accept([
+      {
+        set: { renewal: 'none', 'endpoints.refresh': false },
+        seen: 'no call was found that refreshes',
+      },
+    ])
+    return undefined
+  }
+
+  const isLimited = await all().then(
+    () => false,
+    (error: Error) => {
+      if (error instanceof TooManyTries) return true
+      throw error
+    },
+  )
+  return { given, trail, calls, isLimited }
+}
+
+/** A logout of a session of its own: each try needs tokens that nobody has forgotten yet. */
+async function loginAndOut(checking: Checking, known: { user: boolean; refresh: boolean }) {
+  const held = await checkLogin(checking)
+  if (held !== undefined) await checkLogout(checking, held, known)
+}

@@ -1,0 +1,44 @@
+import { readTokens, readUser } from '../../session/http/tokenResponse.ts'
+import { textOf, tokenHeaders, type Called } from '../wire/calls.ts'
+import type { Checking } from '../steps/checking.ts'
+import { suggest } from '../steps/suggest.ts'
+
+/** What the server answers where nothing is, by method. */
+export type Nothing = Readonly<Record<string, string>>
+
+/** A text without what differs from one call to the next. */
+const steady = (status: number, text: string) =>
+  `${status} ${text.replace(/"?\/?[\w./-]*nothing-is-here[\w./-]*|\d+|[0-9a-f-]{36}/g, '').slice(0, 300)}`
+
+/** Asks for what no server has. */
+export async function askForNothing(baseUrl: URL): Promise<Nothing> {
+  const url = new URL('/neshast/nothing-is-here', baseUrl)
+  const ask = async (method: string) => {
+    const init =
+      method === 'GET' ? {} : { body: '{}', headers: { 'content-type': 'application/json' } }
+    const answer = await fetch(url, { method, redirect: 'manual', ...init }).catch(() => undefined)
+    return [method, answer ? steady(answer.status, await answer.text()) : ''] as const
+  }
+  return Object.fromEntries(await Promise.all(['GET', 'POST'].map(ask)))
+}
+
+/** How far a call came: 0 no answer, 1 nothing there, 2 a fault, 3 a no, 4 what was asked for. */
+export function levelOf(called: Called, { options }: Checking, nothing: Nothing): number {
+  const { name, status, outcome, body } = called
+  if (status === undefined) return 0
+  const method = (options.endpoints[name] || { method: '' }).method
+  const isNothing = nothing[method] === steady(status, textOf(body))
+  if (!outcome.ok) {
+    if (status === 404 || status === 405 || isNothing) return 1
+    return outcome.error.name === 'RefusedError' ? 3 : 2
+  }
+  if (name === 'logout') return 4
+  if (name === 'user') {
+    const isUser = 'user' in readUser(body, options) || suggest.user(body).length > 0
+    return isUser ? 4 : isNothing ? 1 : 3
+  }
+  const isToken =
+    'tokens' in readTokens(name, outcome, options) ||
+    suggest.accessToken(body).length + tokenHeaders(called.headers).length > 0
+  return isToken ? 4 : isNothing ? 1 : 3
+}

@@ -1,0 +1,48 @@
+const people = [
+  'email',
+  'username',
+  'identifier',
+  'login',
+  'user',
+  'name',
+  'phone',
+  'mobile',
+  'userName',
+  'user_name',
+  'account',
+  'emailAddress',
+  'email_address',
+  'user_id',
+]
+const passwords = ['password', 'pass', 'passwd', 'pwd', 'secret', 'pin']
+export const refreshTokens = ['refreshToken', 'refresh_token', 'refresh', 'token', 'rt']
+
+const isWordOf = (text: string) => (name: string) =>
+  new RegExp(`(^|[^a-zA-Z])${name}([^a-zA-Z]|$)`, 'i').test(text)
+
+/** Names that stand in a text, if any do; else the usual ones. */
+const mentioned = (names: readonly string[], text: string, most: number) => {
+  const found = names.filter(isWordOf(text))
+  return found.length > 0 ? [...new Set([...found, ...names.slice(0, 2)])] : names.slice(0, most)
+}
+
+/** The names of an address first, where somebody signs in by one. */
+const sorted = (names: readonly string[], user: string) =>
+  user.includes('@')
+    ? [
+        ...names.filter((name) => /mail/i.test(name)),
+        ...names.filter((name) => !/mail/i.test(name)),
+      ]
+    : names.filter((name) => !/mail/i.test(name))
+
+/** Names of the fields of a sign-in form: those that an answer speaks of first. */
+export const fieldNames = (answer: string, user: string) => ({
+  people: sorted(mentioned(people, answer, people.length), user),
+  passwords: mentioned(passwords, answer, 2),
+})
+
+/** What people type in a field of that name. */
+export const kindOf = (name: string, user: string) => {
+  if (/mail/i.test(name) && user.includes('@')) return 'email'
+  return /phone|mobile/i.test(name) && /^\+?\d/.test(user) ? 'phone' : 'username'
+}

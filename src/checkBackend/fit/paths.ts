@@ -1,0 +1,85 @@
+/** Where servers have their calls, beside those that the presets name. */
+const usual = {
+  login: [
+    '/login',
+    '/api/login',
+    '/auth/login',
+    '/api/auth/login',
+    '/api/v1/auth/login',
+    '/api/v1/login',
+    '/v1/auth/login',
+    '/users/login',
+    '/api/users/login',
+    '/user/login',
+    '/auth/sign_in',
+    '/users/sign_in',
+    '/auth/signin',
+    '/api/auth/signin',
+    '/auth/token',
+    '/token',
+    '/api/token',
+    '/oauth/token',
+    '/auth',
+    '/authenticate',
+    '/api/authenticate',
+    '/sessions',
+    '/api/sessions',
+    '/session',
+    '/api/session',
+    '/login_check',
+    '/api/login_check',
+  ],
+  user: [
+    '/me',
+    '/user',
+    '/users/me',
+    '/api/me',
+    '/api/user',
+    '/api/users/me',
+    '/auth/me',
+    '/auth/user',
+    '/api/auth/me',
+    '/api/v1/me',
+    '/userinfo',
+    '/user/info',
+    '/api/user/info',
+    '/account',
+    '/api/account',
+    '/profile',
+    '/api/profile',
+    '/auth/profile',
+    '/whoami',
+  ],
+  refresh: ['/refresh', '/api/refresh', '/auth/refresh', '/api/auth/refresh', '/token/refresh'],
+  logout: ['/logout', '/api/logout', '/auth/logout', '/api/auth/logout'],
+}
+
+const besideLogin = {
+  login: [],
+  user: ['me', 'user', 'profile', 'user/info', 'userinfo', 'session'],
+  refresh: ['refresh', 'refresh-token', 'refresh_token', 'refreshToken', 'token/refresh', 'renew'],
+  logout: ['logout', 'sign_out', 'signout', 'revoke', 'blacklist'],
+}
+
+type Place = { readonly url: string; readonly method?: string }
+
+/** A name beside the last part of a path, and below it. */
+function near(url: string, name: string): readonly [beside: string, below: string] {
+  const [path = ''] = url.split('?')
+  const slash = path.endsWith('/') ? '/' : ''
+  const whole = path.replace(/\/$/, '')
+  return [`${whole.slice(0, whole.lastIndexOf('/'))}/${name}${slash}`, `${whole}/${name}${slash}`]
+}
+
+/** Where a call may be: beside the login first, then below it, then where others have it. */
+export function placesOf(call: keyof typeof usual, loginUrl: string): Place[] {
+  const all = besideLogin[call].map((name) => near(loginUrl, name))
+  const beside = all.map(([url]) => url)
+  const below = all.map(([, url]) => url)
+  const urls = [...new Set([...beside, ...below, ...usual[call]])]
+  const places: Place[] = urls.map((url) => ({ url }))
+  if (call !== 'logout') return places
+  // A session may be a thing that is deleted.
+  const deleted = [loginUrl, ...beside].map((url) => ({ url, method: 'DELETE' }))
+  return [...places, ...deleted]
+}

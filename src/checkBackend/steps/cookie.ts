@@ -1,0 +1,41 @@
+import { noOptionYet, written } from '../change.ts'
+import type { Called } from '../wire/calls.ts'
+import { isSameSite, isSentTo } from '../wire/cookies.ts'
+import type { Checking } from './checking.ts'
+
+const hiddenIn = ({ cookies }: Called) =>
+  cookies.filter(({ isHttpOnly, isOver }) => isHttpOnly && !isOver)
+
+/** Whether a cookie came with the login that renews a session of an app at that origin. */
+export function tellCookie(login: Called, { options, calls, report, origin }: Checking) {
+  const hidden = hiddenIn(login)
+  if (hidden.length === 0) {
+    return report.wrong(
+      "renewal: 'cookie', but the answer sets no HttpOnly cookie.",
+      `does login want a field that asks for it? endpoints.login.body is ${written(options.endpoints.login.body)}`,
+    )
+  }
+  report.ok('an HttpOnly cookie was set, which the app never sees')
+  const isOther = origin !== undefined && !isSameSite(new URL(origin), calls.baseUrl)
+  if (isOther && hidden.every(({ sameSite }) => sameSite !== 'none')) {
+    report.wrong(
+      `The cookie is SameSite=${hidden[0]?.sameSite}, and ${origin} is another site than ${calls.baseUrl.origin}: no browser sends it.`,
+      `have both on one site, or the server set SameSite=None; Secure; in the app: ${noOptionYet}`,
+    )
+  }
+  report.note(`its end cannot be read: refreshToken.maxAge (${options.refreshToken.maxAge}) counts`)
+}
+
+/** Whether the cookie of the login goes along with a refresh: it may be for other paths. */
+export function tellCookiePath({ options, calls, report }: Checking) {
+  const { refresh } = options.endpoints
+  const login = calls.made.find(({ name, outcome }) => name === 'login' && outcome.ok)
+  if (options.renewal !== 'cookie' || refresh === false || login === undefined) return
+  const hidden = hiddenIn(login)
+  const { pathname } = new URL(refresh.url, calls.baseUrl)
+  if (hidden.length === 0 || hidden.some((cookie) => isSentTo(cookie, pathname))) return
+  report.wrong(
+    `The cookie is for ${hidden.map(({ path }) => path).join(', ')}, and does not go along to ${pathname}.`,
+    'set endpoints.refresh.url to a path below that, or the Path of the cookie at the server',
+  )
+}

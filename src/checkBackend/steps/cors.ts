@@ -1,0 +1,70 @@
+import type { Endpoint } from '../../session/options/options.ts'
+import type { Called } from '../wire/calls.ts'
+import { preflight } from './preflight.ts'
+import type { Checking } from './checking.ts'
+
+/** What a page at `origin` may do and read: browsers ask the server that, so it is asked here too. */
+export async function checkCors(checking: Checking) {
+  const { options, calls, report, origin } = checking
+  if (origin === undefined) return
+  report.heading(`CORS, for an app at ${origin}`)
+  if (calls.baseUrl.origin === origin) return report.ok('the same origin: nothing to allow')
+  const { login, user, refresh, logout } = options.endpoints
+  const asked = new Map<string, Endpoint>()
+  for (const endpoint of [login, user, refresh, logout])
+    if (endpoint) asked.set(`${endpoint.method} ${endpoint.url}`, endpoint)
+  for (const endpoint of asked.values()) {
+    if (!(await preflight(checking, origin, endpoint))) return
+  }
+  if (areReadable(checking, origin)) exposed(checking)
+}
+
+/** Whether a page may read the answers that came: a server may allow the call, and keep its refusals to itself. */
+function areReadable({ options, calls, report }: Checking, origin: string) {
+  const isHidden = ({ status, headers }: Called) => {
+    const allowed = headers.get('access-control-allow-origin')
+    if (status === undefined) return false
+    if (options.credentials !== 'include' && allowed === '*') return false
+    return allowed !== origin
+  }
+  const hidden = calls.made.filter(isHidden)
+  const names = [...new Set(hidden.map(({ name, status }) => `${name} (${status})`))]
+  if (names.length === 0) return true
+  report.wrong(
+    `These answers came without Access-Control-Allow-Origin: ${names.join(', ')}. The app would take them for a server that is away.`,
+    'have the server send it with every answer, its refusals too',
+  )
+  return false
+}
+
+const why = {
+  Date: 'lifetimes that are moments (JWT exp, date) then trust the clock of the device',
+  'Retry-After': 'after too many tries the app cannot say how long to wait',
+}
+
+/** Headers that a page reads only where they are exposed. */
+function exposed({ options, calls, report }: Checking) {
+  const login = calls.made.find(({ name, outcome }) => name === 'login' && outcome.ok)
+  if (login === undefined) return
+  const list = (login.headers.get('access-control-expose-headers') ?? '').toLowerCase()
+  const names = list.split(/\s*,\s*/)
+  const isExposed = (name: string) =>
+    names.includes(name.toLowerCase()) || (list === '*' && options.credentials !== 'include')
+  const lacking = Object.entries(why).filter(([name]) => !isExposed(name))
+  for (const [name, so] of lacking) report.note(`${name} is not exposed: ${so}`)
+  const all = lacking.map(([name]) => name).join(', ')
+  if (all === '') report.ok('Date and Retry-After are exposed')
+  else report.note(`have the server answer Access-Control-Expose-Headers: ${all}`)
+  if (options.readTokens === undefined) return
+  // A function may read any header: it is asked what is left for it in a page.
+  const headers = new Headers([...login.headers].filter(([name]) => isExposed(name)))
+  const { body, status = 0 } = login
+  const isFound = (answer: Headers) =>
+    options.readTokens?.({ status, headers: answer, body }, 'login').accessToken !== undefined
+  if (isFound(login.headers) && !isFound(headers)) {
+    report.wrong(
+      'readTokens reads a header that is not exposed: a page finds no token.',
+      'have the server name it in Access-Control-Expose-Headers',
+    )
+  }
+}

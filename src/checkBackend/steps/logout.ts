@@ -1,0 +1,95 @@
+import { readUser } from '../../session/http/tokenResponse.ts'
+import { noOptionYet, written, type Remedy } from '../change.ts'
+import { tellNoAnswer } from './fault.ts'
+import { carriedBy, tellRefusal } from './refresh.ts'
+import type { Checking, Held } from './checking.ts'
+import { heldAfter } from './tokens.ts'
+
+/** What can be asked after a logout: only what was answered before it. */
+export type Known = { readonly user: boolean; readonly refresh: boolean }
+
+/** A logout, and whether the server has forgotten the session after it. */
+export async function checkLogout(checking: Checking, held: Held, known: Known) {
+  const { options, calls, report } = checking
+  report.heading('Logout')
+  if (options.endpoints.logout === false) {
+    return report.note('there is no call: whoever has a token is signed in to its end')
+  }
+  const called = await calls.call('logout', held)
+  if (!called.outcome.ok) return tellNoAnswer(called, checking)
+  report.ok(`${called.status} is an answer; the app does not wait for it`)
+
+  const isUserKept = known.user && (await isUserStillTold(checking, held))
+  const isRenewed = options.renewal === 'refreshToken' || options.renewal === 'cookie'
+  if (known.refresh) return checkRefreshAfter(checking, held, isUserKept)
+  if (!known.user) return report.note('whether the server has forgotten the session was not seen')
+  if (!isUserKept) return
+  if (isRenewed) return tellAccessTokenLives(checking)
+  report.wrong(
+    'The server still accepts the access token: whoever has it is signed in.',
+    ...logoutsThatTell(checking),
+    {
+      set: { 'endpoints.logout': false },
+      seen: 'the server forgets no token: only its end ends a session',
+    },
+  )
+}
+
+const tellAccessTokenLives = ({ report }: Checking) =>
+  report.note('the access token is accepted to its end: have it live for minutes')
+
+/** Whether the old access token still says who somebody is. */
+async function isUserStillTold({ options, calls, report }: Checking, { accessToken }: Held) {
+  report.heading('The user after the logout')
+  const { outcome } = await calls.call('user', { accessToken })
+  const isKept = outcome.ok && 'user' in readUser(outcome.body, options)
+  if (!isKept) report.ok('the access token is good no more')
+  return isKept
+}
+
+async function checkRefreshAfter(checking: Checking, held: Held, isUserKept: boolean) {
+  const { options, calls, report } = checking
+  if (isUserKept && options.renewal !== 'accessToken') tellAccessTokenLives(checking)
+  report.heading('Refresh after the logout')
+  const called = await calls.call('refresh', carriedBy(checking, held))
+  if (heldAfter('refresh', called, checking) === undefined) return tellRefusal(checking, called)
+  const what = options.renewal === 'accessToken' ? 'access token' : 'refresh token'
+  report.wrong(
+    `The server still accepts the ${what}: whoever has it is signed in.`,
+    ...logoutsThatTell(checking),
+  )
+}
+
+/** Ways in which a logout may tell the server whose it is. */
+function logoutsThatTell({ options }: Checking): Remedy[] {
+  const { logout } = options.endpoints
+  if (logout === false) return []
+  const { bearer, body } = logout
+  const sent = `endpoints.logout.body is ${written(body)}, endpoints.logout.bearer ${written(bearer)}`
+  const field =
+    options.renewal === 'refreshToken'
+      ? `, refreshToken.data ${written(options.refreshToken.data)}`
+      : ''
+  return [`does logout get the token where the server reads it? ${sent}${field}`]
+}
+
+/**
+ * A sign-out after the access token's end, which is never sent then: whether the server forgets the refresh token all
+ * the same.
+ */
+export async function checkLateLogout(checking: Checking, held: Held) {
+  const { options, calls, report } = checking
+  const { logout } = options.endpoints
+  if (logout === false) return
+  report.heading('Logout when the access token has ended, so that it is not sent')
+  const { refreshToken } = held
+  await calls.call('logout', { refreshToken })
+  if (logout.bearer !== 'access' || refreshToken === undefined) return
+  const refresh = await calls.call('refresh', carriedBy(checking, held))
+  const next = heldAfter('refresh', refresh, checking)
+  if (next === undefined) return report.ok('the refresh token is good no more')
+  report.note(
+    `the server keeps the refresh token where the access token is not sent: ${noOptionYet}; is it forgotten with endpoints.logout.bearer: 'none'?`,
+  )
+  await calls.call('logout', next)
+}

@@ -1,0 +1,124 @@
+import type { EndpointResponse } from '../../session/http/callEndpoint.ts'
+import { keysOf, pathText, type Path } from '../../session/util/path.ts'
+import type { Renewal } from '../../session/state/session.ts'
+import { readTokens } from '../../session/http/tokenResponse.ts'
+import { tokenHeaders, type Called } from '../wire/calls.ts'
+import { written, type Change, type Remedy } from '../change.ts'
+import { secondsUntil, tellLifetime } from './lifetime.ts'
+import { readTokensOf } from './readTokensOf.ts'
+import { asChanges, suggest } from './suggest.ts'
+import type { Checking, Held } from './checking.ts'
+
+/** What is held after an answer, without a word. */
+export function heldAfter(
+  call: 'login' | 'refresh',
+  { outcome }: Called,
+  { options }: Checking,
+): Held | undefined {
+  const found = outcome.ok ? readTokens(call, outcome, options) : outcome
+  if ('error' in found) return undefined
+  const { accessToken, renewal } = found.tokens
+  const refreshToken = renewal.by === 'refreshToken' ? renewal.token.value : undefined
+  return { accessToken: accessToken.value, refreshToken }
+}
+
+/** Tells the tokens that an answer brought, with the option that each reading came from. */
+export function tellTokens(
+  call: 'login' | 'refresh',
+  called: Called,
+  checking: Checking,
+  previous?: Held,
+): Held | undefined {
+  const { options, report } = checking
+  const answer = called.outcome as EndpointResponse
+  // Before a new one came there was one; how long it lives does not matter here.
+  const before: Renewal | undefined = previous?.refreshToken
+    ? { by: 'refreshToken', token: { value: previous.refreshToken, expiresAt: Infinity } }
+    : undefined
+  // Where the user is has a step of its own.
+  const ofTokens = { ...options, user: { ...options.user, from: 'call' } as const }
+  const found = readTokens(call, answer, ofTokens, before)
+  if ('error' in found) return tellNoToken(call, called, checking)
+
+  const { accessToken, renewal } = found.tokens
+  const { property } = options.token
+  const by = (path: Path, name: string) =>
+    options.readTokens ? 'readTokens' : `${name} (${pathText(path)})`
+  report.ok(`access token: ${by(property, 'token.property')}`)
+  tellLifetime('token', secondsUntil(accessToken.expiresAt, answer), call, answer, checking)
+  if (options.renewal === 'refreshToken') tellRefreshToken()
+  return {
+    accessToken: accessToken.value,
+    refreshToken: renewal.by === 'refreshToken' ? renewal.token.value : undefined,
+  }
+
+  function tellRefreshToken() {
+    const { property: path } = options.refreshToken
+    if (renewal.by !== 'refreshToken') {
+      return report.wrong(
+        `No refresh token at refreshToken.property (${written(path)}): the session ends with its access token.`,
+        ...renewals(called, checking),
+      )
+    }
+    if (renewal.token.expiresAt === Infinity) {
+      return report.ok('no new refresh token came: the one that is held stays')
+    }
+    report.ok(`refresh token: ${by(path, 'refreshToken.property')}`)
+    const lives = secondsUntil(renewal.token.expiresAt, answer)
+    tellLifetime('refreshToken', lives, call, answer, checking)
+  }
+}
+
+const listOf = (path: Path) => (typeof path === 'string' ? [path] : path)
+
+function tellNoToken(
+  call: 'login' | 'refresh',
+  { body, headers, cookies }: Called,
+  checking: Checking,
+) {
+  const { options, report } = checking
+  const { property } = options.token
+  const paths = suggest.accessToken(body)
+  const remedies: Remedy[] =
+    call === 'login'
+      ? asChanges('token.property', paths, 'the answer to login')
+      : // The answer to login has it where it is looked for: both places count.
+        paths.map((path) => ({
+          set: { 'token.property': [...listOf(property), path] },
+          seen: `the answer to a refresh has it at ${written(path)}`,
+        }))
+  const inHeaders = tokenHeaders(headers)
+  if (paths.length === 0 && inHeaders.length > 0) remedies.push(readTokensOf(inHeaders))
+  const isCookieOnly = remedies.length === 0 && cookies.some(({ isHttpOnly }) => isHttpOnly)
+  report.wrong(
+    `No access token at token.property (${written(property)}); the answer has: ${keysOf(body).join(', ') || 'nothing'}.`,
+    ...remedies,
+    ...(isCookieOnly
+      ? ['the session is in a cookie alone: servers that hand out no token are out of scope']
+      : remedies.length === 0
+        ? ['an answer without an access token is of no use here']
+        : []),
+  )
+  return undefined
+}
+
+/** How else a session may be renewed, by what came with the login. */
+function renewals({ body, cookies }: Called, { calls, origin }: Checking): Change[] {
+  const isElsewhere = origin !== undefined && origin !== calls.baseUrl.origin
+  const cookie = cookies.find(({ isHttpOnly, isOver }) => isHttpOnly && !isOver)
+  return [
+    ...asChanges('refreshToken.property', suggest.refreshToken(body), 'the answer to login'),
+    ...(cookie
+      ? [
+          {
+            set: { renewal: 'cookie', ...(isElsewhere && { credentials: 'include' }) },
+            seen: `login sets the HttpOnly cookie ${cookie.name}`,
+          },
+        ]
+      : []),
+    {
+      set: { renewal: 'none', 'endpoints.refresh': false },
+      seen: 'the answer to login has no refresh token',
+    },
+  ]
+}

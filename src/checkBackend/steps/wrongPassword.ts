@@ -1,0 +1,55 @@
+import type { Called } from '../wire/calls.ts'
+import { noOptionYet, written } from '../change.ts'
+import { tellNoAnswer } from './fault.ts'
+import { madeUp } from './madeUp.ts'
+import { fieldsOf, type Checking } from './checking.ts'
+import { asChanges, suggest } from './suggest.ts'
+
+/**
+ * One wrong password: the app must be told a clear no, and may show the server's words. `right` is what the right one
+ * was answered: what answers both alike says nothing of a password.
+ */
+export async function checkWrongPassword(checking: Checking, right: Called | undefined) {
+  const { calls, report, disclosed } = checking
+  if (!right?.outcome.ok) {
+    return report.note('a wrong password was not tried: the right one is not accepted either')
+  }
+  report.heading('Login with a wrong password')
+  disclosed.hide(madeUp.password, 'wrong password')
+  const called = await calls.call('login', { fields: fieldsOf(checking, madeUp.password) })
+  tellWrongPassword(called, checking)
+}
+
+function tellWrongPassword(called: Called, checking: Checking) {
+  const { options, report } = checking
+  const { outcome, status = 0 } = called
+  const better = `${noOptionYet}: have the server answer it with 401`
+  if (outcome.ok) {
+    return report.wrong(
+      `The status ${status} says that it was right: the app would say that it did not understand the answer.`,
+      better,
+    )
+  }
+  const { error } = outcome
+  if (error.name !== 'RefusedError') {
+    if (error.kind !== 'status' || status === 429) return tellNoAnswer(called, checking)
+    return report.wrong(
+      `A wrong password is answered with ${status}: the app takes that for a fault of the server, not for a no.`,
+      better,
+    )
+  }
+  if (status === 403 || status === 423) {
+    return report.wrong(
+      `A wrong password is answered with ${status}: the app would say that this account may not sign in.`,
+      better,
+    )
+  }
+  report.ok(`${status} is a no: the app says in its own words that the password is not right`)
+  if (error.serverMessage !== undefined) {
+    return report.ok(`the server's words: errorMessage (${written(options.errorMessage)})`)
+  }
+  report.note(
+    `nothing at errorMessage (${written(options.errorMessage)}): the server's own words are not shown`,
+    ...asChanges('errorMessage', suggest.message(called.body), 'the answer to a wrong password'),
+  )
+}

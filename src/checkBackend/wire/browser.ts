@@ -1,0 +1,72 @@
+import type { FilledOptions } from '../../session/options/options.ts'
+import { readCookie, type Cookie, type Jar } from './cookies.ts'
+import type { Disclosed } from './disclosed.ts'
+import type { Report } from '../report.ts'
+
+/** An answer as it came over the wire. */
+export type Wire = {
+  readonly response: Response
+  readonly text: string
+  readonly cookies: readonly Cookie[]
+  /** Where the server sent the call on to: the session layer follows nobody. */
+  readonly redirectedTo: URL | undefined
+}
+
+/** What a browser has, whatever page is open in it. */
+export type Browser = {
+  readonly jar: Jar
+  /** Where the page lives; `undefined` for the API's own origin. */
+  readonly origin: string | undefined
+  /** Answers by what was asked, to the byte. Where it is given, nothing is asked twice. */
+  readonly memory?: Map<string, Wire>
+}
+
+async function send(request: Request): Promise<Wire> {
+  const response = await fetch(new Request(request, { redirect: 'manual' }))
+  const text = await response.clone().text()
+  const url = new URL(request.url)
+  const cookies = response.headers.getSetCookie().map((each) => readCookie(each, url))
+  const location = response.headers.get('location')
+  const isSentOn = response.status >= 300 && response.status < 400 && location !== null
+  return { response, text, cookies, redirectedTo: isSentOn ? new URL(location, url) : undefined }
+}
+
+function tellRequest(request: Request, body: string, report: Report, { showOwn }: Disclosed) {
+  const { 'content-type': type, ...headers } = Object.fromEntries(request.headers)
+  report.line('sent', `${request.method} ${showOwn(request.url)}`)
+  for (const [name, value] of Object.entries(headers))
+    if (!['accept', 'origin'].includes(name)) report.line('', showOwn(`${name}: ${value}`))
+  report.line('', body === '' ? 'no body' : showOwn(`${type?.split(';')[0]}  ${body}`))
+}
+
+/** Makes a `fetch` that does as that of a browser, tells what it sends, and hands on what came. */
+export const createBrowserFetch =
+  (
+    { jar, origin, memory }: Browser,
+    { credentials }: FilledOptions,
+    report: Report,
+    disclosed: Disclosed,
+    came: (wire: Wire) => void,
+  ) =>
+  async (request: Request): Promise<Response> => {
+    const url = new URL(request.url)
+    if (origin !== undefined) request.headers.set('origin', origin)
+    const isOwn = origin === undefined || origin === url.origin
+    if (credentials === 'include' || (credentials === 'same-origin' && isOwn)) {
+      const pairs = jar.sentTo(url.pathname).map(({ name, value }) => `${name}=${value}`)
+      if (pairs.length > 0) request.headers.set('cookie', pairs.join('; '))
+    }
+    const body = await request.clone().text()
+    tellRequest(request, body, report, disclosed)
+    const key = JSON.stringify([request.method, request.url, [...request.headers], body])
+    const wire = memory?.get(key) ?? (await send(request))
+    memory?.set(key, wire)
+    for (const cookie of wire.cookies) {
+      jar.keep(cookie)
+      if (!cookie.isOver) disclosed.hideNext(cookie.value, `cookie ${cookie.name}`)
+    }
+    came(wire)
+    // What a browser makes of `redirect: 'error'`.
+    if (wire.redirectedTo !== undefined) throw new TypeError('The call was redirected.')
+    return wire.response.clone()
+  }

@@ -1,0 +1,72 @@
+/** A cookie as it was set. */
+export type Cookie = {
+  readonly name: string
+  readonly value: string
+  readonly path: string
+  readonly isHttpOnly: boolean
+  readonly sameSite: string
+  readonly isOver: boolean
+}
+
+const defaultPath = (url: URL) => url.pathname.slice(0, url.pathname.lastIndexOf('/')) || '/'
+
+/** Reads a `set-cookie` header (RFC 6265, 5.2) of an answer from `url`. */
+export function readCookie(header: string, url: URL): Cookie {
+  const [pair = '', ...rest] = header.split(';')
+  const attributes = new Map(
+    rest.map((each) => {
+      const [name = '', value = ''] = each.split('=')
+      return [name.trim().toLowerCase(), value.trim()] as const
+    }),
+  )
+  const at = pair.indexOf('=')
+  const value = pair.slice(at + 1).trim()
+  const path = attributes.get('path') ?? ''
+  const end = Date.parse(attributes.get('expires') ?? '')
+  const maxAge = attributes.get('max-age')
+  return {
+    name: pair.slice(0, at).trim(),
+    value,
+    path: path.startsWith('/') ? path : defaultPath(url),
+    isHttpOnly: attributes.has('httponly'),
+    sameSite: (attributes.get('samesite') ?? 'lax').toLowerCase(),
+    isOver: value === '' || (maxAge === undefined ? end <= Date.now() : Number(maxAge) <= 0),
+  }
+}
+
+/** How a cookie was set, with what may be shown of its value. */
+export const cookieText = ({ name, path, isHttpOnly, sameSite, isOver }: Cookie, shown: string) =>
+  [
+    isOver ? `${name} (deleted)` : `${name}=${shown}`,
+    `Path=${path}`,
+    ...(isHttpOnly ? ['HttpOnly'] : []),
+    `SameSite=${sameSite}`,
+  ].join('; ')
+
+/** Whether a cookie goes along to a path (RFC 6265, 5.1.4). */
+export const isSentTo = ({ path }: Cookie, pathname: string) =>
+  pathname === path || pathname.startsWith(path.endsWith('/') ? path : `${path}/`)
+
+/** The cookies of a browser, for one host. */
+export function createJar() {
+  const held = new Map<string, Cookie>()
+  return {
+    keep(cookie: Cookie) {
+      const key = `${cookie.name};${cookie.path}`
+      if (cookie.isOver) held.delete(key)
+      else held.set(key, cookie)
+    },
+    /** What goes along to a path. */
+    sentTo: (pathname: string) => [...held.values()].filter((each) => isSentTo(each, pathname)),
+  }
+}
+
+export type Jar = ReturnType<typeof createJar>
+
+const isAddress = (host: string) => /^[\d.]+$|:/.test(host)
+/** The last two names of a host stand for its site; a list of public suffixes would know better. */
+const siteOf = ({ protocol, hostname }: URL) =>
+  `${protocol}//${isAddress(hostname) ? hostname : hostname.split('.').slice(-2).join('.')}`
+
+/** Whether a browser takes two origins for one site, and lets cookies without `SameSite=None` go along. */
+export const isSameSite = (one: URL, other: URL) => siteOf(one) === siteOf(other)

@@ -1,0 +1,97 @@
+/** @jest-environment node */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, jest, test } from '@jest/globals'
+import { createDemoServer } from '../../src/demo/httpServer'
+import { command } from './command'
+import { strapi } from './servers/real'
+import { serve } from './servers/serve'
+import { account } from './servers/tokens'
+
+jest.setTimeout(60_000)
+
+const folder = mkdtempSync(join(tmpdir(), 'neshast-command-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const file = (name: string, text: string) => {
+  const path = join(folder, name)
+  writeFileSync(path, text)
+  return path
+}
+
+const somewhere = ['--url', 'http://localhost:1', '--user', 'sara']
+
+describe('what cannot begin is told in words, without a stack trace, and ends with 2', () => {
+  test.each<[string, () => string[], string]>([
+    [
+      'a --config that is not there',
+      () => ['--config', '/nowhere/my.ts'],
+      'There is no file /nowhere/my.ts.',
+    ],
+    [
+      'a --config that does not load',
+      () => ['--config', file('broken.ts', "import './is-not-there.ts'\nexport default {}")],
+      'cannot be loaded',
+    ],
+    [
+      'a --config without options',
+      () => ['--config', file('empty.ts', 'export const other = 1')],
+      'has no default export',
+    ],
+    ['a preset that is not there', () => ['--preset', 'nothing'], 'There is no preset nothing'],
+    [
+      'an --origin that is none',
+      () => ['--preset', 'strapi', '--origin', 'app'],
+      '--origin app is no address',
+    ],
+    [
+      'an --openapi that is none',
+      () => ['--write', '--openapi', '/nowhere.json'],
+      'is no OpenAPI document',
+    ],
+    ['neither a preset nor a --config', () => [], 'Or --write, which finds out?'],
+    [
+      'an option that cannot be',
+      () => ['--config', file('no.ts', 'export default { token: 7 }')],
+      'Session option token',
+    ],
+  ])('%s', async (_, args, words) => {
+    const { stderr, status } = await command([...somewhere, ...args()])
+    expect(stderr).toContain(words)
+    expect(stderr).not.toMatch(/^ +at /m)
+    expect(status).toBe(2)
+  })
+})
+
+test('a server that is not there is told with a summary, and ends with 1', async () => {
+  const { stdout, status } = await command([...somewhere, '--preset', 'default'])
+  expect(stdout).toContain('1 of what was found does not fit:\n   ✗ The server cannot be reached.')
+  expect(status).toBe(1)
+})
+
+describe('src/config.ts itself', () => {
+  test('is what is checked, with the API that the build would have', async () => {
+    const server = await createDemoServer()
+    const { stdout, status } = await command(['--config', 'src/config.ts', '--user', 'sara'], {
+      VITE_API_URL: server.url,
+    })
+    await server.close()
+    expect(stdout).toContain(`${server.url}/ with src/config.ts`)
+    expect(stdout).toContain('Everything fits.')
+    expect(status).toBe(0)
+  })
+
+  test.each([
+    ['VITE_SESSION_PRESET', [], { VITE_SESSION_PRESET: 'strapi' }],
+    ['--preset', ['--preset', 'strapi'], {}],
+  ])('has the preset that %s names', async (_, args, env) => {
+    const server = await serve(strapi())
+    const { stdout, status } = await command(
+      ['--config', 'src/config.ts', '--user', account.email, '--url', server.url, ...args],
+      env,
+    )
+    server.close()
+    expect(stdout).toContain('Everything fits.')
+    expect(status).toBe(0)
+  })
+})

@@ -1,0 +1,490 @@
+/** @jest-environment node */
+import { randomUUID } from 'node:crypto'
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { runCheck } from '../../src/checkBackend/run'
+import type { SessionOptions } from '../../src/session'
+import { serve, type Answer, type Cors, type Sent, type Server } from './servers/serve'
+import { account, createTokens, hex, jwt } from './servers/tokens'
+
+const running: Server[] = []
+afterEach(() => running.splice(0).forEach(({ close }) => close()))
+
+const person = { id: 7, name: 'Sara Parvaz', scope: 'profile:read', locale: 'fa' }
+const no = (status: number, body: unknown = { message: 'No.' }): Answer => ({ status, body })
+
+/** A server that follows the conventions, but for what a test changes. */
+function conventional(
+  change: (sent: Sent, usual: (other?: Sent) => Answer | undefined) => Answer | undefined,
+) {
+  const access = createTokens()
+  const refresh = createTokens()
+  const issue = () => ({
+    body: { token: access.issue(), refresh_token: refresh.issue(), expires_in: 900 },
+  })
+  function usual({ call, json, bearer }: Sent): Answer | undefined {
+    switch (call) {
+      case 'POST /api/auth/login':
+        return json.password === account.password ? issue() : no(401)
+      case 'GET /api/auth/user':
+        return access.isLive(bearer) ? { body: { user: person } } : no(401)
+      case 'POST /api/auth/refresh':
+        return refresh.end(json.refresh_token) ? issue() : no(401)
+      case 'POST /api/auth/logout':
+        refresh.end(json.refresh_token)
+        access.end(bearer)
+        return { status: 204 }
+    }
+  }
+  return (sent: Sent) => change(sent, (other = sent) => usual(other))
+}
+
+async function check(
+  handler: (sent: Sent) => Answer | undefined,
+  given: SessionOptions = {},
+  { cors, origin = 'http://localhost:5173' }: { cors?: Cors; origin?: string } = {},
+) {
+  const server = await serve(handler, cors)
+  running.push(server)
+  const lines: string[] = []
+  const wish = {
+    given: { baseUrl: server.url, ...given },
+    named: 'a test',
+    user: account.user,
+    origin,
+  }
+  const wrongs = await runCheck(wish, account.password, (line) => lines.push(line))
+  return { wrongs, text: lines.join('\n'), calls: server.calls }
+}
+
+const noRefresh = { renewal: 'none', endpoints: { refresh: false } } as const
+
+test('a server that follows the conventions fits', async () => {
+  const { wrongs, text } = await check(conventional((_, usual) => usual()))
+  expect(wrongs).toEqual([])
+  expect(text).toContain('Everything fits.')
+})
+
+describe('a session that lives on after the sign-out does not fit', () => {
+  const forgetful = conventional((sent, usual) =>
+    sent.call === 'POST /api/auth/logout' ? { status: 204 } : usual(),
+  )
+
+  test('where there is no refresh token', async () => {
+    const { wrongs, text } = await check(forgetful, noRefresh)
+    expect(wrongs).toEqual([
+      'The server still accepts the access token: whoever has it is signed in.',
+    ])
+    expect(text).toContain('set endpoints.logout: false (now ')
+  })
+
+  test('where the access token renews itself', async () => {
+    const access = createTokens()
+    const { wrongs } = await check(
+      ({ call, json, bearer }) => {
+        if (call === 'POST /api/auth/login')
+          return json.password === account.password
+            ? { body: { token: access.issue(), expires_in: 900 } }
+            : no(401)
+        if (call === 'POST /api/auth/logout') return { status: 204 }
+        if (!access.isLive(bearer)) return no(401)
+        if (call === 'GET /api/auth/user') return { body: { user: person } }
+        return { body: { token: access.issue(), expires_in: 900 } }
+      },
+      {
+        renewal: 'accessToken',
+        token: { refreshBefore: 60 },
+        endpoints: { refresh: { bearer: 'access' } },
+      },
+    )
+    expect(wrongs).toEqual([
+      'The server still accepts the access token: whoever has it is signed in.',
+    ])
+  })
+
+  test('but an access token beside a refresh token that is forgotten may live to its end', async () => {
+    const { wrongs, text } = await check(
+      conventional((sent, usual) =>
+        sent.call === 'POST /api/auth/logout' ? usual({ ...sent, bearer: undefined }) : usual(),
+      ),
+    )
+    expect(wrongs).toEqual([])
+    expect(text).toContain('Refresh after the logout')
+  })
+})
+
+describe('a wrong password that the app would take for something else does not fit', () => {
+  const wrongBy = (answer: Answer) =>
+    conventional(({ call, json }, usual) =>
+      call === 'POST /api/auth/login' && json.password !== account.password ? answer : usual(),
+    )
+
+  test.each([
+    ['403', no(403), 'the app would say that this account may not sign in'],
+    ['423', no(423), 'the app would say that this account may not sign in'],
+    ['404', no(404), 'the app takes that for a fault of the server'],
+    ['500', no(500), 'the app takes that for a fault of the server'],
+    ['200 with a code', { body: { code: 1001 } }, 'it did not understand the answer'],
+  ])('%s', async (_, answer, wrong) => {
+    const { wrongs, text } = await check(wrongBy(answer))
+    expect(wrongs).toHaveLength(1)
+    expect(wrongs[0]).toContain(wrong)
+    expect(text).toContain('no option for that yet')
+    expect(text).not.toContain('There is no such call')
+  })
+
+  test('401 is a no, and so are 400 and 422', async () => {
+    for (const status of [400, 401, 422]) {
+      expect((await check(wrongBy(no(status)))).wrongs).toEqual([])
+    }
+  })
+
+  test('and is not tried where the right one is refused: that would say nothing', async () => {
+    const { wrongs, text, calls } = await check(() => no(403, { detail: 'CSRF Failed' }))
+    expect(wrongs).toEqual(['The server refused the login (403).'])
+    expect(text).not.toContain('is a no')
+    expect(text).toContain('it wants a CSRF token in a header: no option for that yet')
+    expect(calls).toEqual(['POST /api/auth/login'])
+  })
+})
+
+describe('what tells an answer from others is advised as narrowly as the body allows', () => {
+  const expiredBy = (answer: Answer) =>
+    conventional((sent, usual) => {
+      const made = usual()
+      return sent.call === 'GET /api/auth/user' && made?.status === 401 ? answer : made
+    })
+
+  test.each<[string, Answer, string]>([
+    [
+      'a code beside a message',
+      no(400, { message: 'The token has expired.', error: { code: 'token_expired' } }),
+      "{ status: 400, path: 'error.code', is: 'token_expired' }",
+    ],
+    [
+      'a number in a 200',
+      no(200, { code: 4010, msg: 'sign in' }),
+      "{ status: 200, path: 'code', is: 4010 }",
+    ],
+    ['nobody in a 200', no(200, { user: null }), "{ status: 200, path: 'user', is: null }"],
+  ])('an expired token: %s', async (_, answer, rule) => {
+    const { wrongs, text } = await check(expiredBy(answer))
+    expect(wrongs).toEqual([expect.stringContaining('is not in expired.user')])
+    expect(text).toContain(`set expired.user: [{ status: 401 }, ${rule}] (now [{ status: 401 }])`)
+    expect(text).not.toContain('…')
+  })
+
+  test('a refusal of a refresh: a code in a 200', async () => {
+    const { wrongs, text } = await check(
+      conventional((sent, usual) => {
+        const made = usual()
+        return sent.call === 'POST /api/auth/refresh' && made?.status === 401
+          ? { body: { code: 4011 } }
+          : made
+      }),
+    )
+    expect(new Set(wrongs)).toEqual(new Set([expect.stringContaining('200 is not in refused')]))
+    expect(text).toContain("{ status: 200, path: 'code', is: 4011 }] (now [{ status: 400 }")
+    expect(text).not.toContain('it is accepted once more')
+  })
+
+  test('a bare status that may be anything is not advised', async () => {
+    const { wrongs, text } = await check(expiredBy({ status: 503 }))
+    expect(wrongs).toEqual([expect.stringContaining('503 is not in expired.user')])
+    expect(text).not.toContain('{ status: 503 }')
+    expect(text).toContain('have the server answer it with 401')
+  })
+})
+
+describe('a server without a user call', () => {
+  const withUser = conventional(({ call }, usual) => {
+    const made = usual()
+    if (call === 'GET /api/auth/user') return no(404)
+    return call === 'POST /api/auth/login' && made?.status === undefined
+      ? { body: { ...(made?.body as object), profile: person } }
+      : made
+  })
+  const advice =
+    "set user.from: 'login' (now 'call') and user.property: 'profile' (now 'user') and endpoints.user: false"
+
+  test('is told where the user is else', async () => {
+    const { wrongs, text } = await check(withUser)
+    expect(wrongs).toEqual(['There is no such call (user): 404.'])
+    expect(text).toContain(advice)
+  })
+
+  test('does not fit by switching the call off', async () => {
+    const { wrongs, text } = await check(withUser, { endpoints: { user: false } })
+    expect(wrongs).toEqual([expect.stringContaining('There is no user')])
+    expect(text).toContain(advice)
+  })
+
+  test('does not fit in silence where there is no user at all', async () => {
+    const nobody = conventional(({ call }, usual) => (call.endsWith('user') ? no(404) : usual()))
+    const { wrongs, text } = await check(nobody, { endpoints: { user: false } })
+    expect(wrongs).toEqual([])
+    expect(text).toContain('nobody is greeted')
+    expect(text).not.toContain('Everything fits.')
+  })
+
+  test('is told of a user in the token', async () => {
+    const { text } = await check(({ call, json }) =>
+      call === 'POST /api/auth/login' && json.password === account.password
+        ? { body: { token: jwt({ user_id: 7, username: 'sara' }), refresh_token: hex() } }
+        : no(call.endsWith('login') ? 401 : 404),
+    )
+    expect(text).toContain("user.from: 'token' (now 'call')")
+    expect(text).toContain("user.id: 'user_id' (now 'id')")
+  })
+})
+
+describe('CORS', () => {
+  const put = { endpoints: { refresh: { method: 'PUT' } } } as const
+  const withPut = conventional((sent, usual) =>
+    usual({ ...sent, call: sent.call.replace('PUT', 'POST') }),
+  )
+
+  test('a method that is not allowed does not fit', async () => {
+    const { wrongs } = await check(withPut, put, { cors: { methods: 'GET, POST' } })
+    expect(wrongs).toContain('The method PUT of /api/auth/refresh is not allowed.')
+  })
+
+  test('logout is asked for too', async () => {
+    const { text } = await check(conventional((_, usual) => usual()))
+    expect(text).toMatch(/POST \/api\/auth\/logout may be called with authorization, content-type/)
+    const { wrongs } = await check(
+      conventional((_, usual) => usual()),
+      { endpoints: { logout: { method: 'DELETE' } } },
+      { cors: { methods: 'GET, POST' } },
+    )
+    expect(wrongs).toContain('The method DELETE of /api/auth/logout is not allowed.')
+  })
+
+  test('refusals that no page may read do not fit', async () => {
+    const { wrongs } = await check(
+      conventional((_, usual) => usual()),
+      {},
+      { cors: { hides: [401] } },
+    )
+    expect(wrongs).toEqual([
+      expect.stringContaining('came without Access-Control-Allow-Origin: user (401)'),
+    ])
+  })
+})
+
+test('a refresh that is not there is no refusal', async () => {
+  const { wrongs, text } = await check(
+    conventional(({ call }, usual) => (call.endsWith('refresh') ? no(404) : usual())),
+  )
+  expect(wrongs).toEqual(['There is no such call (refresh): 404.'])
+  expect(text).not.toContain('set refused')
+  expect(text).not.toContain('404 is not in refused')
+})
+
+test('advice for an access token that renews itself has nothing of refresh tokens', async () => {
+  const { wrongs, text } = await check(
+    conventional(({ call }, usual) => (call.endsWith('refresh') ? no(401) : usual())),
+    {
+      renewal: 'accessToken',
+      token: { refreshBefore: 60 },
+      endpoints: { refresh: { bearer: 'access' } },
+    },
+  )
+  expect(wrongs).toContain('The server refused the refresh (401).')
+  expect(text).not.toContain('refreshToken.data')
+})
+
+describe('tokens of other names', () => {
+  const named = (fields: () => Record<string, string>) =>
+    conventional(({ call, json }, usual) => {
+      if (call !== 'POST /api/auth/login' && call !== 'POST /api/auth/refresh') return usual()
+      return json.password === account.password || json.refresh_token ? { body: fields() } : no(401)
+    })
+
+  test.each([
+    ['accessJwt', 'refreshJwt', jwt],
+    ['sessionToken', 'renewToken', () => `r:${hex().slice(0, 25)}`],
+    ['auth_token', 'refreshSecret', () => `short${Math.floor(1000 + 8999 * Math.random())}`],
+  ])('%s is found, and shown by its length only', async (access, refresh, make) => {
+    const issued: string[] = []
+    const issue = () => {
+      issued.push(make())
+      return issued.at(-1) ?? ''
+    }
+    const { text } = await check(named(() => ({ [access]: issue(), [refresh]: issue() })))
+    expect(text).toContain(`set token.property: '${access}' (now 'token')`)
+    for (const secret of issued) expect(text).not.toContain(secret)
+  })
+
+  test('the token that a refresh calls otherwise is found beside that of the login', async () => {
+    const { wrongs, text } = await check(
+      conventional(({ call }, usual) => {
+        const made = usual()
+        return call === 'POST /api/auth/refresh' && made?.status === undefined
+          ? { body: { refreshedToken: jwt() } }
+          : made
+      }),
+    )
+    expect(wrongs).toContain(
+      "No access token at token.property ('token'); the answer has: refreshedToken.",
+    )
+    expect(text).toContain("set token.property: ['token', 'refreshedToken'] (now 'token')")
+  })
+
+  test('a UUID is a token where it is called one, and is never shown', async () => {
+    const issued: string[] = []
+    const issue = () => {
+      issued.push(randomUUID())
+      return issued.at(-1) ?? ''
+    }
+    const { text } = await check(
+      named(() => ({ access: issue(), refresh: issue(), opaque: issue() })),
+      { token: { property: 'elsewhere' } },
+    )
+    for (const secret of issued) expect(text).not.toContain(secret)
+  })
+
+  test('an option that points at a token does not show it', async () => {
+    const secrets: string[] = []
+    const { text } = await check(
+      conventional(({ call }, usual) => {
+        const made = usual()
+        const { token } = (made?.body ?? {}) as { token?: string }
+        if (token) secrets.push(token)
+        if (call === 'GET /api/auth/user' && made?.status === undefined) {
+          secrets.push(jwt())
+          return { body: { user: { ...person, session_token: secrets.at(-1) } } }
+        }
+        return made
+      }),
+      { token: { expiresIn: 'token', unit: 'date' }, user: { name: 'session_token' } },
+    )
+    expect(secrets.length).toBeGreaterThan(2)
+    for (const secret of secrets) expect(text).not.toContain(secret)
+  })
+})
+
+describe('a connection that breaks off', () => {
+  test.each(['POST /api/auth/refresh', 'GET /api/auth/user', 'POST /api/auth/logout'])(
+    'at %s ends with a summary',
+    async (dropped) => {
+      const { wrongs, text } = await check(
+        conventional(({ call }, usual) => (call === dropped ? { isDropped: true } : usual())),
+      )
+      expect(wrongs).toContain(
+        `The server broke off the connection (${dropped.split('/').at(-1)}).`,
+      )
+      expect(text).toMatch(/of what was found does not fit:\n/)
+    },
+  )
+
+  test('at the question for CORS ends with a summary', async () => {
+    const server = await serve(conventional((_, usual) => usual()))
+    let isOver = false
+    const lines: string[] = []
+    const wish = {
+      given: { baseUrl: server.url },
+      named: 'a test',
+      user: 'sara',
+      origin: 'http://a.test',
+    }
+    const wrongs = await runCheck(wish, account.password, (line) => {
+      lines.push(line)
+      if (!line.includes('CORS') || isOver) return
+      isOver = true
+      server.close()
+    })
+    expect(wrongs).toEqual([expect.stringContaining('broke off the connection')])
+    expect(lines.join('\n')).toMatch(/of what was found does not fit:\n/)
+  })
+})
+
+test('a sign-out after the access token has ended, that leaves the refresh token, is told', async () => {
+  const keeps = conventional((sent, usual) =>
+    sent.call === 'POST /api/auth/logout' && sent.bearer === undefined ? no(401) : usual(),
+  )
+  const { wrongs, text } = await check(keeps)
+  expect(wrongs).toEqual([])
+  expect(text).toContain(
+    'the server keeps the refresh token where the access token is not sent: no option for that yet',
+  )
+  expect((await check(conventional((_, usual) => usual()))).text).not.toContain('the server keeps')
+})
+
+describe('a lifetime in another unit', () => {
+  const lives = (expires_in: unknown) =>
+    conventional((_, usual) => {
+      const made = usual()
+      const { body } = made ?? {}
+      return body && typeof body === 'object' && 'token' in body
+        ? { ...made, body: { ...body, expires_in } }
+        : made
+    })
+
+  test.each<[string, unknown, string]>([
+    ['milliseconds', 900_000, "set token.unit: 'milliseconds' (now 'seconds')"],
+    [
+      'a moment',
+      Math.round(Date.now() / 1000) + 900,
+      "set token.unit: 'epochSeconds' (now 'seconds')",
+    ],
+    [
+      'a moment in milliseconds',
+      Date.now() + 900_000,
+      'milliseconds since 1970: no option for that yet',
+    ],
+  ])('%s is told', async (_, value, advice) => {
+    expect((await check(lives(value))).text).toContain(advice)
+  })
+
+  test('days in seconds are none', async () => {
+    expect((await check(lives(7 * 86_400))).text).not.toContain('token.unit')
+  })
+})
+
+test('a redirect is told as one', async () => {
+  const { wrongs, text } = await check(
+    conventional((sent, usual) =>
+      sent.call === 'POST /api/auth/login'
+        ? { status: 301, headers: { location: '/api/auth/login/' } }
+        : usual(),
+    ),
+  )
+  expect(wrongs[0]).toContain('It redirects (301) to /api/auth/login/')
+  expect(text).toContain("set endpoints.login.url: '/api/auth/login/' (now '/api/auth/login')")
+})
+
+test('what is now, and what it should become, are written apart', async () => {
+  const { text } = await check(
+    conventional((_, usual) => usual()),
+    { token: { property: 'jwt' } },
+  )
+  expect(text).toContain("→ set token.property: 'token' (now 'jwt')")
+  const refused = await check(() => no(401))
+  expect(refused.text).toContain("login.username is 'username', login.password 'password'")
+})
+
+describe('a cookie', () => {
+  const byCookie = (attributes: string) =>
+    conventional((sent, usual) => {
+      const { refresh } = sent.cookies
+      const json = { ...sent.json, ...(refresh && { refresh_token: refresh }) }
+      const made = usual({ ...sent, json })
+      const { body } = made ?? {}
+      if (!body || typeof body !== 'object' || !('refresh_token' in body)) return made
+      const { refresh_token: value, ...rest } = body
+      return { body: rest, headers: { 'set-cookie': `refresh=${value}; HttpOnly; ${attributes}` } }
+    })
+  const options = { renewal: 'cookie', credentials: 'include' } as const
+
+  test('that does not go along to the refresh does not fit', async () => {
+    const { wrongs } = await check(byCookie('Path=/elsewhere'), options)
+    expect(wrongs).toContain(
+      'The cookie is for /elsewhere, and does not go along to /api/auth/refresh.',
+    )
+  })
+
+  test('of another site, that no browser sends, does not fit', async () => {
+    const { wrongs } = await check(byCookie('Path=/'), options, { origin: 'https://app.example' })
+    expect(wrongs).toContainEqual(expect.stringContaining('is another site than'))
+  })
+})

@@ -1,0 +1,202 @@
+/** @jest-environment node */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, jest, test } from '@jest/globals'
+import { runFit } from '../../src/checkBackend/fit/runFit'
+import { idleTimeout } from '../../src/session'
+import { command } from './command'
+import { serve, type Answer, type Server } from './servers/serve'
+import { directus, oauth2, strapi } from './servers/real'
+import { nested, nestedDocument } from './servers/shapes'
+import { ten } from './servers/ten'
+import { account } from './servers/tokens'
+
+jest.setTimeout(120_000)
+
+const folder = mkdtempSync(join(tmpdir(), 'neshast-fit-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const running: Server[] = []
+afterEach(() => running.splice(0).forEach(({ close }) => close()))
+
+const origin = 'http://localhost:5173'
+
+/** What is written for a server, from nothing but its address, and what does not fit then. */
+async function fitted(url: string, user: string, password: string) {
+  const lines: string[] = []
+  const wish = { given: { baseUrl: url }, named: 'the defaults', user, origin, write: true }
+  const wrongs = await runFit(wish, password, (line) => lines.push(line))
+  const text = lines.join('\n')
+  return { wrongs, text, code: text.slice(text.indexOf('import type')) }
+}
+
+/** Modules in TypeScript that were written, by the name of their server. */
+const codes = new Map<string, string>()
+
+describe('--write finds the configuration of a server from the defaults, in one run', () => {
+  test.each(Object.entries(ten))('%s', async (name, shape) => {
+    const server = await shape.start()
+    const { wrongs, text, code } = await fitted(server.url, shape.user, shape.password)
+    await server.close()
+    codes.set(name, code)
+    expect(wrongs).toEqual(shape.lacks.map((each) => expect.stringContaining(each)))
+    if (shape.lacks.length > 0) {
+      expect(text).toContain('no option for that yet')
+      expect(code).toContain('What does not fit:')
+    } else expect(code).toContain('Everything fits.')
+    expect(text).not.toContain(shape.password)
+    // Tokens are hexadecimal, JWTs or UUIDs here.
+    expect(text.replaceAll('60f00ba7-f983-437f-8db3-deb7cfc58aa5', '')).not.toMatch(
+      /[0-9a-f]{24}|eyJ[\w-]{10}|[0-9a-f]{8}-[0-9a-f]{4}-4/,
+    )
+  })
+
+  test('of the ten at least eight fit', () => {
+    expect(Object.values(ten).filter(({ lacks }) => lacks.length === 0).length).toBe(8)
+    expect(codes.size).toBe(10)
+  })
+
+  test('and what was written compiles', () => {
+    const files = Object.fromEntries([...codes].map(([name, code]) => [`src/${name}.ts`, code]))
+    const args = ['--import', 'tsx', 'test/support/typeErrors.ts']
+    const input = JSON.stringify(files)
+    const { stdout, stderr } = spawnSync(process.execPath, args, { input, encoding: 'utf8' })
+    expect(stderr).toBe('')
+    expect(JSON.parse(stdout)).toEqual([])
+  })
+
+  test('with what was seen above each option', () => {
+    expect(codes.size).toBeGreaterThan(0)
+    for (const code of codes.values()) {
+      const lines = code.slice(code.indexOf('export default')).split('\n')
+      const bare = lines.filter(
+        (line, index) =>
+          // A group has its comments inside.
+          /^ +[\w']+: /.test(line) &&
+          !line.endsWith('{') &&
+          !/^ *\/\//.test(lines[index - 1] ?? ''),
+      )
+      expect(bare).toEqual([])
+    }
+  })
+})
+
+test('--write=file.ts writes a file that fits when it is given back, and overwrites none', async () => {
+  const server = await serve(strapi())
+  running.push(server)
+  const file = join(folder, 'strapi.ts')
+  const run = (...args: string[]) =>
+    command(['--url', server.url, '--user', account.email, ...args])
+  const first = await run(`--write=${file}`)
+  expect(first.stdout).toContain(`Written to ${file}.`)
+  expect(first.status).toBe(0)
+  expect(readFileSync(file, 'utf8')).toMatch(
+    /^import type \{ SessionOptions \} from '.*src\/session'/,
+  )
+
+  const second = await run('--config', file)
+  expect(second.stdout).toContain('Everything fits.')
+  expect(second.status).toBe(0)
+
+  const third = await run(`--write=${file}`)
+  expect(third.stderr).toContain('is there already')
+  expect(third.status).toBe(2)
+})
+
+test('what was given and fits stays, and is called so', async () => {
+  const server = await serve(strapi())
+  running.push(server)
+  const lines: string[] = []
+  const given = {
+    baseUrl: server.url,
+    endpoints: { login: { url: '/api/auth/local' } },
+    token: { property: ['nowhere', 'jwt'] },
+    timeouts: { login: 5000 },
+    limits: [idleTimeout({ after: 900 })],
+  }
+  const wish = { given, named: 'a test', user: account.email, origin, write: true }
+  expect(await runFit(wish, account.password, (line) => lines.push(line))).toEqual([])
+  const text = lines.join('\n')
+  expect(text).toContain("    // as given\n    property: ['nowhere', 'jwt'],")
+  expect(text).toContain('    // as given\n    login: 5000,')
+  expect(text).toContain('  // limits: as in your own configuration, a function')
+})
+
+describe('a server that says the same to everything that is not there', () => {
+  test.each<[string, Answer]>([
+    ['401', { status: 401 }],
+    ['403', { status: 403, body: { error: 'Forbidden', path: '/x', timestamp: 1795279604000 } }],
+    [
+      'a page',
+      { body: '<!doctype html><title>App</title>', headers: { 'content-type': 'text/html' } },
+    ],
+  ])('%s', async (_, nothing) => {
+    const usual = directus()
+    const server = await serve((sent) => {
+      const made = usual(sent)
+      return made?.status === 404 ? nothing : made
+    })
+    running.push(server)
+    expect((await fitted(server.url, account.email, account.password)).wrongs).toEqual([])
+  })
+})
+
+test('--openapi names a document that is elsewhere', async () => {
+  const usual = nested()
+  const server = await serve((sent) => (sent.call.endsWith('.json') ? undefined : usual(sent)))
+  running.push(server)
+  const file = join(folder, 'api.json')
+  writeFileSync(file, JSON.stringify(nestedDocument))
+  const args = ['--write', '--url', server.url, '--user', account.email]
+  const { stdout, status } = await command([...args, '--openapi', file])
+  expect(stdout).toContain(`OpenAPI document: ${file}`)
+  expect(status).toBe(0)
+  expect((await command(args)).status).toBe(1)
+})
+
+test('a login that a person has to give is gone on from: a client of their own', async () => {
+  const usual = oauth2()
+  const server = await serve((sent) => {
+    const { client_id, ...form } = sent.form
+    const own = client_id === 'mine' ? { ...form, client_id: 'neshast' } : form
+    return usual({ ...sent, form: own as typeof form })
+  })
+  running.push(server)
+  const nobodys = await fitted(server.url, account.user, account.password)
+  expect(nobodys.wrongs).not.toEqual([])
+
+  const login = { url: '/oauth/token', encoding: 'form', body: { client_id: 'mine' } } as const
+  const given = { baseUrl: server.url, endpoints: { login } }
+  const lines: string[] = []
+  const wish = { given, named: 'a test', user: account.user, origin, write: true }
+  expect(await runFit(wish, account.password, (line) => lines.push(line))).toEqual([])
+  expect(lines.join('\n')).toContain("body: { client_id: 'mine', grant_type: 'refresh_token' }")
+})
+
+test('a server that limits tries ends the search, and what was found is written', async () => {
+  const usual = strapi()
+  let logins = 0
+  const server = await serve((sent) => {
+    if (sent.call === 'POST /api/auth/local' && (logins += 1) > 2)
+      return { status: 429, body: { error: { message: 'Too many requests' } } }
+    return usual(sent)
+  })
+  running.push(server)
+  const { wrongs, text } = await fitted(server.url, account.email, account.password)
+  expect(wrongs).toEqual(['Too many tries: the server limits them.'])
+  expect(text).toContain('The server limits tries (429)')
+  expect(text).toContain("identifier'")
+})
+
+test('one wrong password is tried while it looks, and one when it checks', async () => {
+  const usual = strapi()
+  let wrong = 0
+  const server = await serve((sent) => {
+    if (sent.json.password && sent.json.password !== account.password) wrong += 1
+    return usual(sent)
+  })
+  running.push(server)
+  expect((await fitted(server.url, account.email, account.password)).wrongs).toEqual([])
+  expect(wrong).toBe(2)
+})

@@ -1,0 +1,121 @@
+/** @jest-environment node */
+import { expect, test } from '@jest/globals'
+import { guessesOf } from '../../src/checkBackend/openapi/guesses'
+
+const first = (content: unknown) => {
+  const { login, refresh, user, logout } = guessesOf(content)
+  return [login, refresh, user, logout].map(([guess]) => guess?.set)
+}
+const json = (schema: object) => ({ content: { 'application/json': { schema } } })
+const strings = (...names: string[]) => ({
+  properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])),
+})
+
+test('OpenAPI 3 as FastAPI writes it: a form with a grant_type that is a pattern', () => {
+  const form = {
+    content: {
+      'application/x-www-form-urlencoded': { schema: { $ref: '#/components/schemas/Body_login' } },
+    },
+  }
+  const content = {
+    openapi: '3.1.0',
+    paths: {
+      '/users/signup': { post: { requestBody: json(strings('email', 'password')) } },
+      '/token': { post: { operationId: 'login_for_access_token', requestBody: form } },
+      '/token/refresh': { post: { requestBody: json(strings('refresh_token')) } },
+      '/users/me/': { get: { operationId: 'read_users_me' } },
+      '/users/{id}': { get: { operationId: 'read_user' } },
+    },
+    components: {
+      schemas: {
+        Body_login: {
+          required: ['username', 'password'],
+          properties: {
+            grant_type: { anyOf: [{ type: 'string' }, { type: 'null' }], pattern: '^password$' },
+            username: { type: 'string' },
+            password: { type: 'string', format: 'password' },
+            scope: { type: 'string', default: '' },
+            client_id: { type: 'string' },
+          },
+        },
+      },
+    },
+  }
+  expect(first(content)).toEqual([
+    {
+      'endpoints.login': {
+        url: '/token',
+        method: 'POST',
+        encoding: 'form',
+        body: { grant_type: 'password' },
+      },
+      'login.username': 'username',
+      'login.password': 'password',
+    },
+    {
+      'endpoints.refresh': { url: '/token/refresh', method: 'POST' },
+      'refreshToken.data': 'refresh_token',
+    },
+    { 'endpoints.user': { url: '/users/me/', method: 'GET' } },
+    undefined,
+  ])
+})
+
+test('Swagger 2: a base path, the body among the parameters, parts by allOf', () => {
+  const content = {
+    swagger: '2.0',
+    basePath: '/api/v1',
+    paths: {
+      '/login': {
+        post: { parameters: [{ in: 'body', schema: { $ref: '#/definitions/Login' } }] },
+      },
+      '/auth/renew': {
+        post: { parameters: [{ in: 'formData', name: 'refreshToken', type: 'string' }] },
+      },
+      '/logout': { post: { parameters: [{ in: 'body', schema: strings('refreshToken') }] } },
+      '/auth/whoami': { get: {} },
+    },
+    definitions: {
+      Login: { allOf: [{ $ref: '#/definitions/Who' }, strings('password')] },
+      Who: strings('email'),
+    },
+  }
+  expect(first(content)).toEqual([
+    {
+      'endpoints.login': { url: '/api/v1/login', method: 'POST' },
+      'login.username': 'email',
+      'login.password': 'password',
+      'login.kind': 'email',
+    },
+    {
+      'endpoints.refresh': { url: '/api/v1/auth/renew', method: 'POST', encoding: 'form' },
+      'refreshToken.data': 'refreshToken',
+    },
+    { 'endpoints.user': { url: '/api/v1/auth/whoami', method: 'GET' } },
+    {
+      'endpoints.logout': {
+        url: '/api/v1/logout',
+        method: 'POST',
+        body: { refreshToken: '{refreshToken}' },
+      },
+    },
+  ])
+})
+
+test.each([[undefined], [null], ['text'], [{ openapi: '3.0.0' }], [{ paths: { '/a': null } }]])(
+  'a document without calls is no guess: %j',
+  (content) => {
+    expect(guessesOf(content)).toEqual({ login: [], refresh: [], user: [], logout: [] })
+  },
+)
+
+test('a schema that is part of itself comes to an end', () => {
+  const content = {
+    openapi: '3.0.0',
+    paths: { '/login': { post: { requestBody: json({ $ref: '#/components/schemas/A' }) } } },
+    components: {
+      schemas: { A: { allOf: [{ $ref: '#/components/schemas/A' }, strings('password')] } },
+    },
+  }
+  expect(guessesOf(content).login).toHaveLength(1)
+})
