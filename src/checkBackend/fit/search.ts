@@ -63,7 +63,7 @@ export async function search<T>(
     const next = nodeOf(await attempt(given), [...node.trail, change])
     const isNew = !answers.has(next.attempt.answer)
     answers.add(next.attempt.answer)
-    if (isBetter(next.attempt, node.attempt)) open.push(next)
+    if (isBetter(next.attempt, node.attempt) || isNew) open.push(next)
     if (isBetter(next.attempt, best.attempt)) best = next
   }
   return best
