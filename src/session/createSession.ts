@@ -89,7 +89,7 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
   const storable = options.persist === 'none' ? withoutTokens : (session: Session) => session
   const idOf = createIdOf(options)
   const idOfSession = (session: Session) => idOf(userOf(session))
-  const selectors = createUserSelectors(options, idOf)
+  const selectors = createUserSelectors(options)
 
   const wiring =
     process.env.NODE_ENV === 'production'
@@ -169,7 +169,6 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
         })
   const isSuspended = () => suspendedPage?.isSuspended() === true
   const hostCalls = createHostCalls({
-    caches,
     isSuspended,
     page() {
       const session = state.session()
@@ -178,6 +177,9 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
         : undefined
     },
   })
+  /** Runs it at once, or as soon as the stored session has been read back: before that nobody knows who it is for. */
+  const whenReady = <T>(run: () => Promise<T>): Promise<T> =>
+    starting.isStarted() ? run() : ready.then(run)
   const { authorized, accessToken } = createAuthorizedRequest({
     ...parts,
     checkExpiry,
@@ -189,6 +191,7 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
     isOurs,
     hostCalls,
     authorized,
+    whenReady,
     endError: () => cancellation.lastEndError() ?? sessionEnded,
   }
   const { withSession, prepareHeaders } = createWithSession({
@@ -198,13 +201,13 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
   })
   async function login(credentials: Credentials): Promise<Result> {
     store() // or no password is sent
-    const done = await logIn({ ...parts, revoke, persisted }, credentials)
+    const done = await whenReady(() => logIn({ ...parts, revoke, persisted }, credentials))
     if (done.ok) await userQuery.ready()
     return done
   }
   function logout(): Promise<void> {
     store() // throws at once, not later
-    return logOut({ ...parts, revoke, persisted })
+    return whenReady(() => logOut({ ...parts, revoke, persisted }))
   }
   // Inside it is used without hooks, whoever made it.
   const api: SessionApi = createSessionApi<CoreModule>({
@@ -300,7 +303,7 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
     checkExpiry,
     /** Refreshes the access token: one call at a time; after a fault it waits for its turn, unless `now`. */
     async refresh(how?: { now?: boolean }): Promise<Result> {
-      const done = await refresh(how)
+      const done = await whenReady(() => refresh(how))
       return done.ok ? { ok: true } : { ok: false, error: done.error }
     },
     /** Logs in; resolves when the user is known too, or could not be loaded, and to the error where it fails. */
@@ -319,22 +322,26 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
       how: { readonly remember: boolean },
     ): Promise<SessionError | undefined> {
       store() // or nothing begins
-      const life = cancellation.signal()
-      const { begin } = await import('./login/begin')
-      if (life.aborted) return sessionEnded
-      const done = await begin({ ...parts, revoke, persisted, tabs }, tokens, how)
+      const done = await whenReady(async () => {
+        const life = cancellation.signal()
+        const { begin } = await import('./login/begin')
+        if (life.aborted) return { ok: false, error: sessionEnded } as const
+        return begin({ ...parts, revoke, persisted, tabs }, tokens, how)
+      })
       if (done.ok) await userQuery.ready()
       return done.ok ? undefined : done.error
     },
     /** Logs out here at once, and tells the server at best effort. */
     logOut: logout,
     /** Ends the session because the host says so, with the event `reset` and a reason that people are told. */
-    async end(reason: Payloads['reset']['reason'] = 'endedByApp'): Promise<void> {
-      const session = state.session()
-      if (!isLoggedIn(session)) return
-      state.dispatch(events.reset({ epoch: session.epoch, reason, at: env.now() }))
-      revoke(session, session.epoch)
-      await persisted()
+    end(reason: Payloads['reset']['reason'] = 'endedByApp'): Promise<void> {
+      return whenReady(async () => {
+        const session = state.session()
+        if (!isLoggedIn(session)) return
+        state.dispatch(events.reset({ epoch: session.epoch, reason, at: env.now() }))
+        revoke(session, session.epoch)
+        await persisted()
+      })
     },
     /**
      * `fetch` under the session, by the rules of `withSession`; what is relative is resolved against `baseUrl`. Rejects
@@ -354,7 +361,7 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
      */
     async accessToken(how?: { readonly refused?: string }): Promise<string> {
       if (isSuspended()) throw thrown(sessionEnded)
-      const done = await accessToken(how)
+      const done = await whenReady(() => accessToken(how))
       if ('error' in done) throw thrown(done.error)
       return done.token
     },
@@ -387,15 +394,22 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
   }
 }
 
+/** A session layer, as `createSession` makes it; `Names` are those that its host gave its api. */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- an alias would be spelled out in a host's declarations
+export interface SessionLayer<
+  Names extends GivenNames = object,
+  Module extends ApiModule = typeof coreModuleName,
+> extends ReturnType<typeof createSessionWith<Module, Names>> {}
+
+/** A session layer, whatever its host has named its api. */
+export type AnySessionLayer = Omit<SessionLayer, 'api'>
+
 /**
  * Makes one session layer: see the README for how a host uses it. Nothing is shared between two of
  * them but what their environment shares, so a test can run several tabs in one process.
  * @throws TypeError for options that cannot be, with the path, what was given and what was expected.
  */
 export const createSession = <const Api extends GivenNames = object>(
-  given: SessionOptions & { readonly api?: Api } = {},
+  given: SessionOptions & { readonly api?: Api | undefined } = {},
   environment: Partial<Environment> = {},
-) => createSessionWith<typeof coreModuleName, Api>(createApi, given, environment)
-
-/** A session layer, as `createSession` makes it. */
-export type SessionLayer = ReturnType<typeof createSession>
+): SessionLayer<Api> => createSessionWith<typeof coreModuleName, Api>(createApi, given, environment)

@@ -1,4 +1,9 @@
-export { createSession, createSessionWith, type SessionLayer } from './createSession'
+export {
+  createSession,
+  createSessionWith,
+  type AnySessionLayer,
+  type SessionLayer,
+} from './createSession'
 export type { SessionApi } from './api/sessionApi'
 export type { RequestSession, SessionExtraOptions } from './api/requestSession'
 export type { SessionRequestInit } from './api/sessionFetch'

@@ -9,7 +9,7 @@ import { minimalSession, whySession } from './sessionSize.ts'
  * level 9; 1 kB is 1000 bytes. The session layer was to weigh 7 kB: the README here says why it does not, and
  * this keeps it from growing further. With `--why` it lists what each file of the session layer adds, and checks nothing.
  */
-const budget = { js: 156.5, css: 10, session: 17.9 }
+const budget = { js: 156.5, css: 10, session: 18 }
 /** A property of dayjs and a word of jalaliday, which no minifier can change. */
 const calendarMarks = ['$isDayjsObject', 'jalali']
 

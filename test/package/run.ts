@@ -6,7 +6,7 @@ import ts from 'typescript'
 import { makeHost, root } from './host.ts'
 import { reached } from './reached.ts'
 import { sizes } from './sizes.ts'
-import { resolutions, typeErrors } from './typeErrors.ts'
+import { resolutions, strictest, typeErrors } from './typeErrors.ts'
 
 /**
  * Builds the package and holds it to what it promises: `npm run test:package`. Nothing is fetched. A file named as an
@@ -131,7 +131,7 @@ await check('the React entry has no second copy of the core', () => {
   assert.match(shared, /^[1-9]\d* true$/m)
 })
 
-for (const [name, resolution] of Object.entries(resolutions))
+for (const [name, resolution] of Object.entries({ ...resolutions, strictest }))
   await check(`a strict host without the types of Node compiles: ${name}`, () => {
     const consumer = ['core.ts', 'react.tsx', 'testing.ts'].map((file) => join(folder, file))
     assert.deepEqual(typeErrors(folder, consumer, resolution), [])

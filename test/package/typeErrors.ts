@@ -11,6 +11,13 @@ export const resolutions = {
   nodenext: { module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext },
 } satisfies Record<string, ts.CompilerOptions>
 
+/** What few hosts ask for, and those with a package of their own: each exported type has to have a name. */
+export const strictest = {
+  ...resolutions.bundler,
+  exactOptionalPropertyTypes: true,
+  declaration: true,
+} satisfies ts.CompilerOptions
+
 /** As Vite's template has it: strict, and without the types of Node. */
 const options: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2022,
@@ -41,6 +48,7 @@ export function typeErrors(
       ...own.flatMap((file) => [
         ...program.getSyntacticDiagnostics(file),
         ...program.getSemanticDiagnostics(file),
+        ...(resolution.declaration === true ? program.getDeclarationDiagnostics(file) : []),
       ]),
     ].map(({ file, messageText }) => {
       const text = ts.flattenDiagnosticMessageText(messageText, '\n')

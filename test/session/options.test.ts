@@ -70,6 +70,12 @@ describe('an option that cannot be is named, with what was given and what is exp
     [{ baseUrl: 'sara:parrot-9@api.test' }, 'path of this origin, but got "…@api.test".'],
     [{ baseUrl: 'ftp://api.test' }, 'expected an absolute URL (http or https'],
     [{ baseUrl: 'http://' }, 'no password) or a path of this origin, but got "http://"'],
+    [
+      { api: { reducerPath: 'session' } },
+      "api.reducerPath: expected a name other than the session's",
+    ],
+    [{ api: { login: 'same', logout: 'same' } }, 'api.login: expected a name that no other'],
+    [{ api: { getUser: 'login' } }, 'api.login: expected a name that no other of the three has'],
     [{ token: 'id_token' }, 'token: expected an object, but got "id_token".'],
     [{ token: [] }, 'token: expected an object, but got [].'],
     [{ token: null }, 'token: expected an object, but got null.'],

@@ -106,7 +106,7 @@ test.each([
   ['the end of an earlier session', { ...sessions.loggedOut, epoch: 2 }],
   ['an earlier token', loggedIn({ rotation: 0 })],
 ] as const)('a tab follows %s with nothing', (_, stored) => {
-  const known = { idOf: () => 1, hasSeen: () => true, at: 0 }
+  const known = { idOf: () => '1', hasSeen: () => true, at: 0 }
   expect(reconcile(loggedIn(), stored, known)).toEqual([])
 })
 

@@ -235,8 +235,11 @@ describe('redaction', () => {
   test.each([
     ...['password', 'Password', 'newPassword', 'passwd', 'passphrase', 'client_secret'],
     ...['token', 'access_token', 'refreshToken', 'id_token', 'Authorization', 'authorization'],
-  ])('hides whatever is named %s', (name) => {
+    ...['password_confirmation', 'passwordAgain', 'oldPassword', 'X-Auth-Token'],
+  ])('hides whatever is named %s, in the key of a cache too', (name) => {
     expect(redact({ deep: [{ [name]: 'hush' }] })).toEqual({ deep: [{ [name]: '[redacted]' }] })
+    const queries = { [`check(${JSON.stringify({ [name]: 'hush' })})`]: {} }
+    expect(JSON.stringify(redact({ queries }))).not.toContain('hush')
   })
 
   test.each(['type', 'value', 'tokenExpired', 'username', 'message', 'status'])(

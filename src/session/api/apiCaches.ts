@@ -1,17 +1,15 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
 import type { StateAccess } from '../state/stateAccess'
-import { read } from '../util/path'
 
 /** RTK Query's own thunks: `<reducerPath>/executeQuery/pending` and its kind. */
 const thunkAction = /^(.+)\/execute(?:Query|Mutation)\/pending$/
 
 /**
- * Knows which apis have sent something through `withSession`, besides the session's own (`ownPath`): their caches hold
- * what belongs to a session, and are emptied with it.
+ * Knows which apis of the store have been asked for something, besides the session's own (`ownPath`). All are emptied
+ * with the session: no api tells whether an answer came through `session.fetch`, or by a cookie of the person's.
  */
 export function createApiCaches(state: StateAccess, ownPath: string) {
-  const pathsOf = new Map<unknown, Set<string>>()
-  const senders = new Set([ownPath])
+  const asked = new Set([ownPath])
   let timer: ReturnType<typeof setTimeout> | undefined
   let resets = 0
 
@@ -19,20 +17,14 @@ export function createApiCaches(state: StateAccess, ownPath: string) {
     clearTimeout(timer)
     timer = undefined
     resets += 1
-    for (const path of senders) state.dispatch({ type: `${path}/resetApiState` })
+    for (const path of asked) state.dispatch({ type: `${path}/resetApiState` })
   }
 
   return {
     /** An action that may tell of a call that begins, and of the api that it belongs to. */
-    note(action: UnknownAction) {
-      const path = thunkAction.exec(action.type)?.[1]
-      if (path === undefined) return
-      const name = read(action, 'meta.arg.endpointName')
-      pathsOf.set(name, (pathsOf.get(name) ?? new Set()).add(path))
-    },
-    /** An endpoint of this name sends something. */
-    sends(endpoint: string | undefined) {
-      pathsOf.get(endpoint)?.forEach((path) => senders.add(path))
+    note({ type }: UnknownAction) {
+      const path = thunkAction.exec(type)?.[1]
+      if (path !== undefined) asked.add(path)
     },
     /**
      * Empties them: a tick later, because RTK Query reads from them what it tells those who wait, or as soon as a new

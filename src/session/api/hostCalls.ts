@@ -1,20 +1,17 @@
-import type { ApiCaches } from './apiCaches'
-
 /** Whose page is on the screen: the number of the session that it began with, `undefined` for a guest's. */
 type Page = number | undefined
 
 type Deps = {
-  readonly caches: ApiCaches
   readonly page: () => Page
   /** Whether a page is kept for a person who has to sign in again. */
   readonly isSuspended: () => boolean
 }
 
 /** What RTK Query tells a base query about the call; all tries of one call have the same signal. */
-type Call = { readonly signal: AbortSignal; readonly endpoint?: string }
+type Call = { readonly signal: AbortSignal }
 
 /** Knows which page each call belongs to that the host's apis make through `withSession`. */
-export function createHostCalls({ caches, page, isSuspended }: Deps) {
+export function createHostCalls({ page, isSuspended }: Deps) {
   const begun = new WeakMap<AbortSignal, { readonly page: Page }>()
 
   /** Remembers the page that a call begins on; its later tries are the same page's. */
@@ -31,7 +28,6 @@ export function createHostCalls({ caches, page, isSuspended }: Deps) {
      * page is gone would act for whoever is signed in by then.
      */
     admits(call: Call): boolean {
-      caches.sends(call.endpoint)
       const mine = begin(call)
       return !isSuspended() && (mine.page === undefined || mine.page === page())
     },

@@ -16,6 +16,8 @@ type Deps = {
   hostCalls: HostCalls
   endError: () => SessionError
   authorized: ReturnType<typeof createAuthorizedRequest>['authorized']
+  /** Runs it as soon as the stored session has been read back. */
+  whenReady: <T>(run: () => Promise<T>) => Promise<T>
 }
 
 /** What `fetch` takes, and how the request goes under the session; `session: false` is a public one. */
@@ -30,11 +32,14 @@ type Answer = { readonly response: Response; readonly body: unknown }
  * otherwise.
  */
 export function createSessionFetch(deps: Deps) {
-  const { env, options, baseUrl, isOurs, hostCalls, endError, authorized } = deps
+  const { env, options, baseUrl, isOurs, hostCalls, endError, authorized, whenReady } = deps
   const constant = Object.entries(normalizeHeaders(options.headers))
 
   const answerOf = async (response: Response, expired: readonly Match[]): Promise<Answer> => {
-    const isRead = expired.some(({ status, path }) => status === response.status && path)
+    // Other than JSON may be a stream, whose end nobody waits for.
+    const isRead =
+      /json/.test(response.headers.get('content-type') ?? '') &&
+      expired.some(({ status, path }) => status === response.status && path)
     const text = isRead ? await response.clone().text() : ''
     return { response, body: attempt(() => JSON.parse(text) as unknown) ?? text }
   }
@@ -45,12 +50,14 @@ export function createSessionFetch(deps: Deps) {
     input: RequestInfo | URL,
     { session = {}, ...init }: SessionRequestInit = {},
   ): Promise<Response> {
+    const url = input instanceof Request ? input.url : new URL(input, baseUrl).href
     const asked =
       input instanceof Request
         ? new Request(input, init)
-        : new Request(new URL(input, baseUrl), { credentials: options.credentials, ...init })
+        : new Request(url, { ...(isOurs(url) && { credentials: options.credentials }), ...init })
     if (!isOurs(asked.url)) return env.fetch(asked)
-    if (!hostCalls.admits(call)) throw thrown(endError())
+    // What is public is nobody's: no page has to wait with it.
+    if (session !== false && !hostCalls.admits(call)) throw thrown(endError())
     const isReading = asked.method === 'GET' || asked.method === 'HEAD'
     const { expired = options.expired.request, replay = true, optional } = session || {}
     // A body that is sent once only need not be kept.
@@ -77,15 +84,17 @@ export function createSessionFetch(deps: Deps) {
     }
 
     if (session === false) return (await send(undefined, asked.signal)).response
-    const done = await authorized<Answer>({
-      signal: asked.signal,
-      send,
-      isUnauthorized: ({ response, body }) => matches(expired, response.status, body),
-      mayBeDone: ({ response }) => !replay || (!isReading && response.status !== 401),
-      endpoint: `${asked.method} ${asked.url.split(/[?#]/, 1)[0] ?? ''}`,
-      canRetry,
-      isOptional: optional,
-    })
+    const done = await whenReady(() =>
+      authorized<Answer>({
+        signal: asked.signal,
+        send,
+        isUnauthorized: ({ response, body }) => matches(expired, response.status, body),
+        mayBeDone: ({ response }) => !replay || (!isReading && response.status !== 401),
+        endpoint: `${asked.method} ${asked.url.split(/[?#]/, 1)[0] ?? ''}`,
+        canRetry,
+        isOptional: optional,
+      }),
+    )
     if ('error' in done) throw thrown(done.error)
     return done.response
   }

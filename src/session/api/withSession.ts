@@ -10,6 +10,7 @@ import type { FilledOptions } from '../options/options'
 import type { HostCalls } from './hostCalls'
 import type { SessionError } from '../state/errors'
 import { matches } from '../options/responseMatch'
+import { attempt } from '../util/attempt'
 import { isFields, read } from '../util/path'
 import { bearerText, isHandedOn, normalizeHeaders } from '../http/buildRequest'
 import type { SessionExtraOptions } from './requestSession'
@@ -41,13 +42,15 @@ type Deps = {
   /** Why the session of a request is over. */
   endError: () => SessionError
   authorized: ReturnType<typeof createAuthorizedRequest>['authorized']
+  /** Runs it as soon as the stored session has been read back. */
+  whenReady: <T>(run: () => Promise<T>) => Promise<T>
 }
 
 /** Arguments, and the absolute URL that a request with them goes to; empty where it is none of the API's. */
 type Addressed = { readonly args: unknown; readonly goesTo: string }
 
 /** As RTK Query tells them: what has no scheme and no host is relative. */
-const isAbsolute = (url: string) => /(^|:)\/\//.test(url)
+const isAbsolute = (url: string) => /^([a-z][a-z\d+\-.]*:)?\/\//i.test(url)
 
 /**
  * Makes `withSession(baseQuery)`, which sends the requests of an RTK Query api under the session: with its bearer,
@@ -60,7 +63,7 @@ const isAbsolute = (url: string) => /(^|:)\/\//.test(url)
  * of its own. Arguments that are a string are a URL.
  */
 export function createWithSession(deps: Deps) {
-  const { options, baseUrl, origin, isOurs, hostCalls, endError, authorized } = deps
+  const { options, baseUrl, origin, isOurs, hostCalls, endError, authorized, whenReady } = deps
   const constant = normalizeHeaders(options.headers)
   const bearerName = options.token.name.toLowerCase()
   const mayNotRedirect = isHandedOn(options)
@@ -84,11 +87,19 @@ export function createWithSession(deps: Deps) {
     /** The arguments to send, and where that goes. */
     function addressed(args: unknown, url: unknown): Addressed {
       if (typeof url !== 'string') return { args, goesTo: '' }
-      if (own === undefined || isAbsolute(url)) return { args, goesTo: url }
+      // In the one form that it is compared in. What is no URL goes nowhere.
+      if (own === undefined || isAbsolute(url))
+        return { args, goesTo: attempt(() => new URL(url, origin).href) ?? '' }
       const base = new URL(own, own === '' ? baseUrl : origin).href
-      // One of which nothing is known but that joins them itself; and nothing but a query stays where its base is.
-      if (told || (own !== '' && /^(\?|$)/.test(url)))
-        return { args, goesTo: isOurs(base) ? new URL(url, base).href : '' }
+      // Nothing is known of it but that it joins them itself; and nothing but a query stays where its base is.
+      if (told || (own !== '' && /^(\?|$)/.test(url))) {
+        // Some only put one text behind the other: ".evil.test" would become a part of the host.
+        const joined = `${base === `${own}/` && !/^[/?]/.test(url) ? '/' : ''}${url}`
+        return {
+          args: joined === url ? args : { ...(args as object), url: joined },
+          goesTo: isOurs(base) ? new URL(joined, base).href : '',
+        }
+      }
       // Told whole, so that what is checked is what is sent to.
       const href = new URL(own === '' ? url : own + url.replace(/^\//, ''), base).href
       return { args: { ...(args as object), url: href }, goesTo: href }
@@ -106,9 +117,10 @@ export function createWithSession(deps: Deps) {
       }
       const { args, goesTo } = addressed(whole, url)
       if (!isOurs(goesTo)) return baseQuery(given, api, extraOptions)
-      if (!hostCalls.admits(api)) return { error: endError() }
-
       const { session = {} } = extraOptions ?? {}
+      // What is public is nobody's: no page has to wait with it.
+      if (session !== false && !hostCalls.admits(api)) return { error: endError() }
+
       const { expired = options.expired.request, replay = true } = session || {}
       const send = async (accessToken: string | undefined, signal: AbortSignal) => {
         const getState = () => api.getState()
@@ -143,18 +155,21 @@ export function createWithSession(deps: Deps) {
       const answer =
         session === false
           ? await send(undefined, api.signal)
-          : await authorized({
-              signal: api.signal,
-              send,
-              isUnauthorized: (returned) => matches(expired, statusOf(returned), bodyOf(returned)),
-              // A query only reads, whatever its method: so says the host, who made it one.
-              mayBeDone: (returned) =>
-                !replay || (api.type === 'mutation' && statusOf(returned) !== 401),
-              // What is asked, without what it is asked about.
-              endpoint: [api.endpoint, read(args, 'method'), goesTo.split(/[?#]/, 1)].join(' '),
-              canRetry: !(read(args, 'body') instanceof ReadableStream),
-              isOptional: session.optional,
-            })
+          : await whenReady(() =>
+              authorized({
+                signal: api.signal,
+                send,
+                isUnauthorized: (returned) =>
+                  matches(expired, statusOf(returned), bodyOf(returned)),
+                // A query only reads, whatever its method: so says the host, who made it one.
+                mayBeDone: (returned) =>
+                  !replay || (api.type === 'mutation' && statusOf(returned) !== 401),
+                // What is asked, without what it is asked about.
+                endpoint: [api.endpoint, read(args, 'method'), goesTo.split(/[?#]/, 1)].join(' '),
+                canRetry: !(read(args, 'body') instanceof ReadableStream),
+                isOptional: session.optional,
+              }),
+            )
       return answer as Awaited<ReturnType<UnderSession<B>>>
     }
   }

@@ -34,7 +34,7 @@ const without = (secrets: ReadonlySet<unknown>, value: unknown): unknown => {
 }
 
 /** The tokens of a session, by their values. */
-const secretsOf = ({ accessToken, renewal }: Partial<Tokens>): ReadonlySet<unknown> =>
+export const secretsOf = ({ accessToken, renewal }: Partial<Tokens>): ReadonlySet<unknown> =>
   new Set([
     ...(accessToken ? [accessToken.value] : []),
     ...(renewal?.by === 'refreshToken' ? [renewal.token.value] : []),
@@ -45,7 +45,7 @@ const isUser = (value: unknown): value is User => isFields(value) && keysOf(valu
 
 type Claims = { readonly iat?: number; readonly exp?: number }
 
-function claimsOf(token: string): Claims {
+export function claimsOf(token: string): Claims {
   // An opaque token has none.
   return attempt(() => jwtDecode<Claims | null>(token)) ?? {}
 }
@@ -94,6 +94,10 @@ function lifetime(token: string, { unit, maxAge, found }: Declared, { serverTime
 }
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+
+/** Whether a value can be an access token: a header carries it, and one that cannot would be named in an error. */
+export const isAccessToken = (value: unknown): value is string =>
+  typeof value === 'string' && /^[!-~]+( [!-~]+)*$/.test(value)
 
 /** What the options find in an answer; lifetimes as they were declared. */
 function findTokens(
@@ -168,8 +172,8 @@ export function readTokens(
 ): { tokens: Tokens } | { error: MissingFieldError } {
   const { token, refreshToken, user } = options
   const found = findTokens(call, answer, options)
-  const accessToken = text(found.accessToken)
-  if (accessToken === undefined) return missing(call, token.property, answer.body)
+  const { accessToken } = found
+  if (!isAccessToken(accessToken)) return missing(call, token.property, answer.body)
   // What reads them itself tells them in seconds.
   const units = options.readTokens
     ? undefined

@@ -1,4 +1,4 @@
-import { makeTokens, withUser } from '../http/tokenResponse'
+import { claimsOf, isAccessToken, makeTokens, withUser } from '../http/tokenResponse'
 import type { FilledOptions } from '../options/options'
 import type { IdOf } from '../refresh/tokenOwner'
 import { userOf } from '../refresh/tokenOwner'
@@ -11,20 +11,38 @@ import { beginSession, type LoginDeps } from './login'
 /** The tokens of a session that came another way than by the login call; lifetimes in seconds. */
 export type GivenTokens = {
   readonly accessToken: string
-  readonly refreshToken?: string
-  readonly expiresIn?: number
-  readonly refreshExpiresIn?: number
-  readonly user?: Readonly<Record<string, unknown>>
+  readonly refreshToken?: string | undefined
+  /** What is left of it. Where it is not told, the token's own claims say so (RFC 7519), or else it is taken for new. */
+  readonly expiresIn?: number | undefined
+  readonly refreshExpiresIn?: number | undefined
+  readonly user?: object | undefined
 }
 
 type Deps = LoginDeps & { tabs: TabSync; idOf: IdOf }
 
+/**
+ * How many seconds a token has left that may be an old one: not more than it was made for, whatever the clock is here.
+ * One whose end has passed may meet a wrong clock; the server knows.
+ */
+function leftOf(token: string, now: number): number | undefined {
+  const { iat, exp } = claimsOf(token)
+  const left = (exp ?? NaN) - now / 1000
+  return left > 0 && !(left > (exp ?? 0) - (iat ?? 0)) ? left : undefined
+}
+
 /** What was given is in no message: it holds secrets. */
 function readGiven(given: GivenTokens, now: number, options: FilledOptions, previous?: Renewal) {
   const { accessToken, user } = given
-  if (typeof accessToken !== 'string' || accessToken === '')
-    throw new TypeError('session.begin: accessToken: expected a string that is not empty.')
-  const tokens = makeTokens(given, { at: now }, options, undefined, previous)
+  if (!isAccessToken(accessToken))
+    throw new TypeError('session.begin: accessToken: expected a string that a header can carry.')
+  const expiresIn = given.expiresIn ?? leftOf(accessToken, now)
+  const found = {
+    accessToken,
+    expiresIn,
+    refreshToken: given.refreshToken,
+    refreshExpiresIn: given.refreshExpiresIn,
+  }
+  const tokens = makeTokens(found, { at: now }, options, undefined, previous)
   const known = user === undefined ? tokens : withUser(tokens, user)
   if (known === undefined)
     throw new TypeError('session.begin: user: expected an object with a field at least.')

@@ -11,7 +11,7 @@ import type { LastTab } from '../tabs/lastTab'
 import { isLoggedIn } from '../state/session'
 import type { SharedStateAccess } from '../tabs/sharedState'
 import type { RecordStorage } from '../storage/recordStorage'
-import { readTokens, type Revoke, type Tokens } from '../http/tokenResponse'
+import { readTokens, secretsOf, type Revoke, type Tokens } from '../http/tokenResponse'
 
 export type LoginDeps = {
   env: Environment
@@ -60,17 +60,21 @@ export async function beginSession(
       return { ok: false, error: attempt.aborted ? sessionEnded : answer.error }
     }
     const epoch = await newEpoch(deps)
+    const replaced = state.session()
+    // The host may begin a session with its tokens twice.
+    const mine = secretsOf(answer.tokens)
+    const isSame = isLoggedIn(replaced) && [...secretsOf(replaced)].some((each) => mine.has(each))
     if (attempt.aborted) {
+      if (isSame) return { ok: true }
       revoke(answer.tokens, epoch)
       return { ok: false, error: sessionEnded }
     }
-    const replaced = state.session()
     // The cookie is the browser's, and so is a session that it renews.
     const isOfBrowser = options.renewal === 'cookie'
     const area = remember || isOfBrowser ? 'local' : 'tab'
     if (isOfBrowser) lastTab.begin(epoch, remember)
     if (isLoggedIn(replaced)) {
-      revoke(replaced, replaced.epoch)
+      if (!isSame) revoke(replaced, replaced.epoch)
       // Where it was stored it would live on, and come back with the next reload.
       if (storage.area() !== area) {
         state.dispatch(

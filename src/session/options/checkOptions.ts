@@ -33,6 +33,7 @@ function checkAt(path: string, given: unknown, node: Node) {
 
 /** What each option may be alone, and yet not together. */
 function checkTogether({
+  api: { reducerPath, ...endpointNames },
   endpoints,
   headers,
   renewal,
@@ -40,6 +41,17 @@ function checkTogether({
   credentials,
   token,
 }: FilledOptions) {
+  check(
+    'api.reducerPath',
+    reducerPath !== 'session',
+    "a name other than the session's",
+    reducerPath,
+  )
+  for (const [part, name] of Object.entries(endpointNames)) {
+    const isOne = Object.values(endpointNames).filter((each) => each === name).length === 1
+    check(`api.${part}`, isOne, 'a name that no other of the three has', name)
+  }
+
   for (const [name, value] of Object.entries(headers))
     check(
       `headers.${name}`,

@@ -170,11 +170,22 @@ type PersistMode = OneOf<typeof persistModes>
 
 /** How new access tokens are had: no other combination makes sense. */
 type RenewalOptions =
-  | { renewal?: Exclude<RenewalKind, 'cookie' | 'accessToken'>; persist?: 'tokens' }
+  | {
+      renewal?: Exclude<RenewalKind, 'cookie' | 'accessToken'> | undefined
+      persist?: 'tokens' | undefined
+    }
   /** The refresh token is in an HttpOnly cookie. `persist: 'none'`: no storage holds a token. */
-  | { renewal: 'cookie'; persist?: PersistMode; credentials?: 'same-origin' | 'include' }
+  | {
+      renewal: 'cookie'
+      persist?: PersistMode | undefined
+      credentials?: 'same-origin' | 'include' | undefined
+    }
   /** The access token itself, while it lives: it must be refreshed before its end. */
-  | { renewal: 'accessToken'; persist?: 'tokens'; token: { refreshBefore: number } }
+  | {
+      renewal: 'accessToken'
+      persist?: 'tokens' | undefined
+      token: { refreshBefore: number }
+    }
 
 type Given<T> = T extends readonly unknown[] | ((...args: never) => unknown) | string | number
   ? T

@@ -1,13 +1,13 @@
 import { Fragment, useMemo, useState, type ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import type { Store } from '@reduxjs/toolkit'
-import type { SessionLayer, SessionRootState, Timeline } from '..'
+import type { AnySessionLayer, SessionRootState, Timeline } from '..'
 import { useSuspendedPage } from './useSuspendedPage'
 import { SessionContext, useSessionContext } from './useSessionContext'
 import { useIsClient, useIsLoggedIn, useIsReady } from './useSession'
 
 type Props = {
-  session: SessionLayer
+  session: AnySessionLayer
   timeline?: Timeline
   /** The store, where no `Provider` of React Redux is around this one. */
   store?: Store

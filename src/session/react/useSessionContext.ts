@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
-import type { SessionLayer, Timeline } from '..'
+import type { AnySessionLayer, Timeline } from '..'
 
-type Provided = { readonly session: SessionLayer; readonly timeline: Timeline | undefined }
+type Provided = { readonly session: AnySessionLayer; readonly timeline: Timeline | undefined }
 
 /** What `SessionProvider` gives to the hooks below it. */
 export const SessionContext = createContext<Provided | undefined>(undefined)

@@ -3,11 +3,9 @@ import { createFailedRequests, type ApiSlice, type FailedRequests } from './fail
 import { createEmitter } from '../util/emitter'
 import { isLoggedIn, type EndReason, type Session } from '../state/session'
 
-type UserId = string | number
-
 /** What the page of a session needs to outlive it. */
 export type ReauthHost = {
-  readonly idOf: (session: Session) => UserId | undefined
+  readonly idOf: (session: Session) => string | undefined
   readonly dispatch: (action: UnknownAction) => unknown
   /** The names of the session's own endpoints. */
   readonly ownEndpoints: readonly string[]
@@ -54,7 +52,7 @@ export const reauthDialog: MakeSuspendedPage = ({ idOf, dispatch, resetCaches, o
   const failedRequests = createFailedRequests({ ownEndpoints, dispatch, emit })
   let mounted = 0
   let isDiscarding = false
-  let kept: { readonly user: UserId; readonly page: number } | undefined
+  let kept: { readonly user: string; readonly page: number } | undefined
   let returned: { readonly epoch: number; readonly page: number } | undefined
 
   const pageOf = (epoch: number) =>

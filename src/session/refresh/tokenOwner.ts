@@ -9,16 +9,20 @@ import { hasEnded } from '../state/expiry'
 import type { Session, User } from '../state/session'
 import { readUser, type Tokens } from '../http/tokenResponse'
 
-/** Reads the id of a user, where it has one. */
-export type IdOf = (user: User | undefined) => string | number | undefined
+/** A user's id as the server tells it: a string or a number, where the options say that it is. */
+export function readUserId({ id }: FilledOptions['user'], user: object | undefined) {
+  const found = read(user, id)
+  return typeof found === 'string' || typeof found === 'number' ? found : undefined
+}
 
-/** Makes the reader of a user's id: a string or a number, where the options say that it is. */
+/** Reads the id of a user, where it has one, as text: one call may tell a number as a string, and another not. */
+export type IdOf = (user: object | undefined) => string | undefined
+
+/** Makes the reader of a user's id, for comparisons. */
 export const createIdOf =
-  ({ user: { id } }: FilledOptions): IdOf =>
-  (user) => {
-    const found = read(user, id)
-    return typeof found === 'string' || typeof found === 'number' ? found : undefined
-  }
+  (options: FilledOptions): IdOf =>
+  (user) =>
+    readUserId(options.user, user)?.toString()
 
 /** A session, or what else may have a user. */
 type WithUser = Session | { readonly user: User | undefined }

@@ -1,4 +1,5 @@
 import { createAction } from '@reduxjs/toolkit'
+import { isFields } from '../util/path'
 import type { EndReason, LoggedIn, Renewal, Token, User } from './session'
 import type { EventName } from './transitions'
 
@@ -45,8 +46,13 @@ export type SessionEvent = {
 }[EventName]
 
 /** Tells the session's own events from every other action. */
-export const isSessionEvent = (action: { type: string }): action is SessionEvent =>
-  action.type.startsWith('session/') && Object.hasOwn(events, eventName(action))
+export const isSessionEvent = (action: {
+  type: string
+  payload?: unknown
+}): action is SessionEvent =>
+  action.type.startsWith('session/') &&
+  Object.hasOwn(events, eventName(action)) &&
+  isFields(action.payload)
 
 /** The name of an event without its prefix. */
 export const eventName = (event: { type: string }) => event.type.slice(8) as EventName

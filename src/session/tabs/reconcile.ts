@@ -7,7 +7,7 @@ import { isLoggedIn, type Session } from '../state/session'
 /** What a tab knows when it follows another one. `at` is the moment, in epoch milliseconds. */
 type ReconcileContext = {
   /** The id of a session's user, where it is known; it tells two people apart. */
-  readonly idOf: (session: Session) => string | number | undefined
+  readonly idOf: (session: Session) => string | undefined
   /** Whether this tab has had this very session before. */
   readonly hasSeen: (session: Session) => boolean
   readonly at: number

@@ -38,7 +38,7 @@ type Deps = {
   revoke: Revoke
   storage: RecordStorage
   shared: SharedStateAccess
-  idOf: (session: Session) => string | number | undefined
+  idOf: (session: Session) => string | undefined
 }
 
 /** Keeps this tab in step with the others that share its session. */

@@ -1,3 +1,4 @@
+export type { TestContext } from './page'
 export { signedInState, type SignedIn } from './signedInState'
 export { storeSession } from './storeSession'
 export { createTestBackend, type TestBackend, type TestPerson } from './testBackend'

@@ -1,6 +1,6 @@
 import { read } from '../util/path'
 import type { FilledOptions } from '../options/options'
-import type { IdOf } from '../refresh/tokenOwner'
+import { readUserId } from '../refresh/tokenOwner'
 import type { SessionRootState } from '../state/rootState'
 import { isLoggedIn, type User } from '../state/session'
 
@@ -10,10 +10,10 @@ export const selectUser = (state: SessionRootState): User | undefined =>
   isLoggedIn(state.session) ? state.session.user : undefined
 
 /** Makes the selectors that depend on where the options say things are in a user. */
-export const createUserSelectors = ({ user: paths }: FilledOptions, idOf: IdOf) => ({
+export const createUserSelectors = ({ user: paths }: FilledOptions) => ({
   /** The user's id, a string or a number (0 is an id), or `undefined`. */
   selectUserId(state: SessionRootState): string | number | undefined {
-    return idOf(selectUser(state))
+    return readUserId(paths, selectUser(state))
   },
   /** The user's name for people, or `undefined`. */
   selectUserName(state: SessionRootState): string | undefined {

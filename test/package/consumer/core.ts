@@ -1,6 +1,13 @@
 /** A host without React, for the compiler. */
 import { combineSlices, configureStore } from '@reduxjs/toolkit'
-import { createSession, Credentials, hasScope, includesScope, type ScopeName, type Session } from 'neshast'
+import {
+  createSession,
+  Credentials,
+  hasScope,
+  includesScope,
+  type ScopeName,
+  type Session,
+} from 'neshast'
 import strapi from 'neshast/presets/strapi'
 
 declare module 'neshast' {
@@ -9,8 +16,8 @@ declare module 'neshast' {
   }
 }
 
-const session = createSession({ ...strapi, baseUrl: 'https://api.example.com' })
-const api = session.api.injectEndpoints({
+export const session = createSession({ ...strapi, baseUrl: 'https://api.example.com' })
+export const api = session.api.injectEndpoints({
   endpoints: (build) => ({
     orders: build.query<{ id: number }[], void>({ query: () => '/orders' }),
   }),
@@ -29,7 +36,18 @@ createSession({ baseURL: '/' })
 void store.dispatch(api.endpoints.orders.initiate()).then(({ data }) => data?.[0]?.id.toFixed())
 void session.logIn(new Credentials({ username: 'sara', password: '…' }, { remember: true }))
 
-export const mayRead: boolean = includesScope(['orders:read'], { any: ['orders:read', 'orders:write'] })
+/** As an answer is typed: what may be left out, and a person without an index signature. */
+interface Answer {
+  token: string
+  refresh_token: string | undefined
+  me: { id: number; name: string }
+}
+export const take = ({ token, refresh_token, me }: Answer) =>
+  session.begin({ accessToken: token, refreshToken: refresh_token, user: me }, { remember: true })
+
+export const mayRead: boolean = includesScope(['orders:read'], {
+  any: ['orders:read', 'orders:write'],
+})
 // @ts-expect-error -- it is not registered
 export const mayNot: boolean = hasScope(session, 'orders:delete')
 // @ts-expect-error -- nor as a type

@@ -8,8 +8,8 @@ import {
   useSession,
 } from 'neshast/react'
 
-const session = createSession({ baseUrl: 'https://api.example.com' })
-const api = session.api.injectEndpoints({
+export const session = createSession({ baseUrl: 'https://api.example.com' })
+export const api = session.api.injectEndpoints({
   endpoints: (build) => ({
     orders: build.query<{ id: number }[], void>({ query: () => '/orders' }),
   }),
@@ -38,6 +38,16 @@ const Screen = () => (useIsLoggedIn() ? <Orders /> : <SignIn />)
 
 export const App = () => (
   <SessionProvider session={session}>
+    <Screen />
+  </SessionProvider>
+)
+
+/** Names of its own do not keep a session from the provider. */
+export const renamed = createSession({
+  api: { reducerPath: 'auth', login: 'signIn', getUser: 'me' },
+})
+export const Renamed = () => (
+  <SessionProvider session={renamed}>
     <Screen />
   </SessionProvider>
 )
