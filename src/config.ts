@@ -1,6 +1,7 @@
 import type { AppSetup } from './app/createApp'
-// The build puts the preset here that VITE_SESSION_PRESET names, and no other.
 import { devToolsOptions } from './session/devtools/redact'
+import { override } from './session/options/override'
+// The build puts the preset here that VITE_SESSION_PRESET names, and no other.
 import preset from './session/presets/default'
 
 declare global {
@@ -19,12 +20,11 @@ const isDemo = import.meta.env.DEV && !import.meta.env.VITE_API_URL
 export const config: AppSetup = {
   productName: 'Neshast',
   devTools: (import.meta.env.DEV || import.meta.env.VITE_DEVTOOLS === 'true') && devToolsOptions,
-  session: {
-    ...preset,
+  session: override(preset, {
     baseUrl: import.meta.env.VITE_API_URL || '/',
     // The demo's server says it when the panel has it end a session in the sight of people.
     ...(isDemo && { refreshToken: { expiresIn: 'refresh_expires_in' } }),
-  },
+  }),
   ...(isDemo && {
     loadDemoHint: () => import('./app/demoHint'),
     loadDemoPanel: () => import('./app/demoPanel'),

@@ -38,9 +38,11 @@ export type {
   Endpoint,
   FoundTokens,
   GivenNames,
+  Overrides,
   SessionOptions,
   TokenResponse,
 } from './options/options'
+export { override } from './options/override'
 export type { Path } from './util/path'
 export { reduceSession } from './state/reducer'
 export { devToolsOptions, redact, redactSecret } from './devtools/redact'

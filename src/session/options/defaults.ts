@@ -61,7 +61,8 @@ export const defaultOptions: FilledOptions = {
   buildRequest: undefined,
 }
 
-const fill = (given: unknown, defaults: unknown): unknown => {
+/** What is given, and below it what it leaves open. */
+export const fill = (given: unknown, defaults: unknown): unknown => {
   if (given === undefined) return defaults
   if (!isFields(given) || !isFields(defaults)) return given
   const keys = Object.keys({ ...defaults, ...given })

@@ -193,6 +193,12 @@ type Given<T> = T extends readonly unknown[] | ((...args: never) => unknown) | s
     ? { [K in keyof T]?: Given<T[K]> | undefined }
     : T
 
+/** Some options, to be laid over others: only together they must make sense. */
+export type Overrides = Given<AnyOptions> & {
+  renewal?: RenewalKind | undefined
+  persist?: PersistMode | undefined
+}
+
 /** What a session layer needs to know of its server. Everything is optional; see `defaultOptions`. */
 export type SessionOptions = Given<AnyOptions> & RenewalOptions
 

@@ -4,5 +4,5 @@ import type { SessionOptions } from '../options/options'
  * Neshast's own conventions: what `defaultOptions` says. Every preset is a file of this folder, chosen by its name;
  * `strapi.ts` is one to begin from.
  */
-const preset: SessionOptions = {}
+const preset = {} satisfies SessionOptions
 export default preset

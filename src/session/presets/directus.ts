@@ -1,7 +1,7 @@
 import type { SessionOptions } from '../options/options'
 
 /** Directus 11.3.5 with its tokens in JSON; lifetimes are in milliseconds, and the role is an id. */
-const preset: SessionOptions = {
+const preset = {
   endpoints: {
     login: { url: '/auth/login' },
     refresh: { url: '/auth/refresh', body: { mode: 'json' } },
@@ -13,5 +13,5 @@ const preset: SessionOptions = {
   user: { property: 'data', name: 'first_name', scope: 'role', locale: 'language' },
   login: { username: 'email', kind: 'email' },
   errorMessage: 'errors.0.message',
-}
+} satisfies SessionOptions
 export default preset

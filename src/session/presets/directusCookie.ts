@@ -2,7 +2,7 @@ import type { SessionOptions } from '../options/options'
 import directus from './directus'
 
 /** Directus 11.3.5 with its refresh token in an HttpOnly cookie, and no token in any storage. */
-const preset: SessionOptions = {
+const preset = {
   ...directus,
   renewal: 'cookie',
   persist: 'none',
@@ -13,5 +13,5 @@ const preset: SessionOptions = {
     logout: { url: '/auth/logout', body: { mode: 'cookie' }, bearer: 'none' },
     user: { url: '/users/me' },
   },
-}
+} satisfies SessionOptions
 export default preset

@@ -1,7 +1,7 @@
 import type { SessionOptions } from '../options/options'
 
 /** Laravel with php-open-source-saver/jwt-auth 2.8: read from its documentation, not run. The access token renews itself. */
-const preset: SessionOptions = {
+const preset = {
   renewal: 'accessToken',
   endpoints: {
     login: { url: '/api/login' },
@@ -12,5 +12,5 @@ const preset: SessionOptions = {
   token: { property: ['authorisation.token', 'access_token'], maxAge: 3600, refreshBefore: 300 },
   user: { property: ['user', ''] },
   login: { username: 'email', kind: 'email' },
-}
+} satisfies SessionOptions
 export default preset

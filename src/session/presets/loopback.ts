@@ -1,7 +1,7 @@
 import type { SessionOptions } from '../options/options'
 
 /** LoopBack 4, @loopback/authentication-jwt 0.16.12: one refresh token for the whole session, and no logout. */
-const preset: SessionOptions = {
+const preset = {
   endpoints: {
     login: { url: '/users/refresh-login' },
     refresh: { url: '/refresh' },
@@ -13,5 +13,5 @@ const preset: SessionOptions = {
   user: { property: '', name: ['name', 'email'] },
   login: { username: 'email', kind: 'email' },
   errorMessage: 'error.message',
-}
+} satisfies SessionOptions
 export default preset

@@ -4,7 +4,7 @@ import type { SessionOptions } from '../options/options'
  * The password and refresh grants of RFC 6749, revocation of RFC 7009, as @node-oauth/oauth2-server
  * 5.3.0 answers them. `client_id` is public; a secret has no place in a browser.
  */
-const preset: SessionOptions = {
+const preset = {
   endpoints: {
     login: {
       url: '/oauth/token',
@@ -27,5 +27,5 @@ const preset: SessionOptions = {
   token: { property: 'access_token' },
   user: { property: '', id: 'sub' },
   errorMessage: 'error_description',
-}
+} satisfies SessionOptions
 export default preset

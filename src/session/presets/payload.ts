@@ -1,7 +1,7 @@
 import type { SessionOptions } from '../options/options'
 
 /** Payload CMS 3, a collection `users`: read from its documentation, not run. Nobody is a 200 whose user is null. */
-const preset: SessionOptions = {
+const preset = {
   renewal: 'accessToken',
   endpoints: {
     login: { url: '/api/users/login' },
@@ -21,5 +21,5 @@ const preset: SessionOptions = {
   login: { username: 'email', kind: 'email' },
   expired: { user: [{ status: 401 }, { status: 200, path: 'user', is: null }] },
   errorMessage: 'errors.0.message',
-}
+} satisfies SessionOptions
 export default preset

@@ -4,7 +4,7 @@ import type { SessionOptions } from '../options/options'
  * Strapi 5.54.0 with `jwtManagement: 'refresh'`; when a token ends only the JWT itself tells. A role comes
  * with the user only where the server allows `?populate=role` (not tried): set `endpoints.user.url` to that.
  */
-const preset: SessionOptions = {
+const preset = {
   endpoints: {
     login: { url: '/api/auth/local' },
     refresh: { url: '/api/auth/refresh' },
@@ -16,5 +16,5 @@ const preset: SessionOptions = {
   user: { property: '', name: 'username', scope: 'role.type' },
   login: { username: 'identifier', kind: 'username' },
   errorMessage: 'error.message',
-}
+} satisfies SessionOptions
 export default preset

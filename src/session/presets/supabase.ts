@@ -1,7 +1,7 @@
 import type { SessionOptions } from '../options/options'
 
 /** Supabase Auth (GoTrue 2): read from its documentation, not run. Set `headers.apikey` to the anon key. */
-const preset: SessionOptions = {
+const preset = {
   endpoints: {
     login: { url: '/auth/v1/token?grant_type=password' },
     refresh: { url: '/auth/v1/token?grant_type=refresh_token' },
@@ -12,5 +12,5 @@ const preset: SessionOptions = {
   user: { property: '', name: 'email', scope: 'role' },
   login: { username: 'email', kind: 'email' },
   errorMessage: ['msg', 'error_description'],
-}
+} satisfies SessionOptions
 export default preset
