@@ -4,6 +4,7 @@ import { bootPlugin } from './src/build/bootPlugin.ts'
 import { demoPlugin } from './src/build/demoPlugin.ts'
 import { messagesPlugin } from './src/build/messagesPlugin.ts'
 import { notStartedPlugin } from './src/build/notStartedPlugin.ts'
+import { preloadPlugin } from './src/build/preloadPlugin.ts'
 import { presetPlugin } from './src/build/presetPlugin.ts'
 import { buildTarget } from './src/lib/oldestBrowsers.ts'
 
@@ -18,6 +19,7 @@ export default defineConfig(({ mode }) => ({
     messagesPlugin(),
     notStartedPlugin(),
     bootPlugin(),
+    preloadPlugin(),
     ...backend(loadEnv(mode, process.cwd())),
   ],
   server: { port: 5173, strictPort: true },

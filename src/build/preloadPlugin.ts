@@ -1,0 +1,51 @@
+import type { Plugin } from 'vite'
+
+const helper = '\0vite/preload-helper.js'
+
+/**
+ * What stands before each `import()` of a build: asks for the style sheets and further files of a chunk along with the
+ * chunk itself, and waits for the style sheets. Vite's own is 0.4 kB larger, gzipped, in what every page loads first,
+ * for browsers and bases that are not ours: nonces, relative bases, browsers without `modulepreload`.
+ */
+const code = (base: string) => `
+const asked = {}
+const ask = (file) => {
+  const href = ${JSON.stringify(base)} + file
+  if (document.querySelector('link[href="' + href + '"]')) return
+  const isStyle = file.endsWith('.css')
+  const link = document.createElement('link')
+  Object.assign(link, { rel: isStyle ? 'stylesheet' : 'modulepreload', crossOrigin: '', href })
+  document.head.append(link)
+  return isStyle && new Promise((resolve, reject) => {
+    link.onload = resolve
+    link.onerror = () => {
+      // It is asked for again, with the next import.
+      link.remove()
+      delete asked[file]
+      reject(Error('Unable to preload CSS for ' + href))
+    }
+  })
+}
+export const __vitePreload = (load, files = []) =>
+  Promise.all(files.map((file) => (asked[file] ??= ask(file)))).then(load).catch((payload) => {
+    const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload })
+    if (window.dispatchEvent(event)) throw payload
+  })
+`
+
+/** Puts a smaller helper in the place of Vite's own. */
+export function preloadPlugin(): Plugin {
+  let base = '/'
+  return {
+    name: 'neshast-preload',
+    apply: 'build',
+    enforce: 'pre',
+    configResolved(config) {
+      base = config.base
+    },
+    load: {
+      filter: { id: new RegExp(`^${helper}$`) },
+      handler: () => ({ code: code(base), moduleSideEffects: false }),
+    },
+  }
+}
