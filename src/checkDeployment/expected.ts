@@ -1,4 +1,6 @@
-/** A header of the app's page: what to set, and what is wrong with a value, if anything. */
+import { cacheControl, contentSecurityPolicy, securityHeaders } from '../build/headers.ts'
+
+/** A header of the app's page: what to set, and whether a value does as well. */
 export type Expected = {
   readonly name: string
   readonly value: string
@@ -9,73 +11,55 @@ export type Expected = {
   readonly needsTls?: boolean
 }
 
-const oneOf = (names: readonly string[]) => (value: string) =>
-  names.includes(value.trim().toLowerCase())
+const oneOf =
+  (...names: readonly string[]) =>
+  (value: string) =>
+    names.includes(value.trim().toLowerCase())
 const halfAYear = 15_768_000
-const maxAgeOf = (value: string) => Number(/max-age="?(\d+)/i.exec(value)?.[1] ?? 0)
+export const maxAgeOf = (value: string) => Number(/max-age="?(\d+)/i.exec(value)?.[1] ?? NaN)
+
+/** What the build sets; here is what else is as good. */
+const set = securityHeaders({ connect: [] })
+const header = (name: string, rest: Omit<Expected, 'name' | 'value'>): Expected => ({
+  name,
+  value: set[name] ?? '',
+  ...rest,
+})
 
 /** The headers beside the Content-Security-Policy, which has a step of its own. */
 export const expectedHeaders: readonly Expected[] = [
-  {
-    name: 'Strict-Transport-Security',
-    value: 'max-age=63072000; includeSubDomains',
+  header('Strict-Transport-Security', {
     why: 'the first request of a visit may go out over plain HTTP',
     isGood: (value) => maxAgeOf(value) >= halfAYear,
     needsTls: true,
-  },
-  {
-    name: 'X-Content-Type-Options',
-    value: 'nosniff',
+  }),
+  header('X-Content-Type-Options', {
     why: 'a browser may take a file for a script that is none',
-    isGood: oneOf(['nosniff']),
-  },
-  {
-    name: 'Referrer-Policy',
-    value: 'same-origin',
+    isGood: oneOf('nosniff'),
+  }),
+  header('Referrer-Policy', {
     why: 'other sites are told which page a person came from',
-    isGood: oneOf([
-      'no-referrer',
-      'same-origin',
-      'strict-origin',
-      'strict-origin-when-cross-origin',
-    ]),
-  },
-  {
-    name: 'Permissions-Policy',
-    value: 'camera=(), geolocation=(), microphone=()',
+    isGood: oneOf(
+      ...['no-referrer', 'same-origin', 'strict-origin', 'strict-origin-when-cross-origin'],
+    ),
+  }),
+  header('Permissions-Policy', {
     why: 'an injected script may ask for the camera, the microphone and the place',
-    isGood: (value) => /camera=\(\)/.test(value) && /microphone=\(\)/.test(value),
-  },
-  {
-    name: 'Cross-Origin-Opener-Policy',
-    value: 'same-origin',
+    isGood: (value) =>
+      ['camera', 'microphone', 'geolocation'].every((name) => value.includes(`${name}=()`)),
+  }),
+  header('Cross-Origin-Opener-Policy', {
     why: 'a page of another site that opens this one keeps a hold of its window',
-    isGood: oneOf(['same-origin', 'same-origin-allow-popups']),
-  },
-  {
-    name: 'Cross-Origin-Resource-Policy',
-    value: 'same-origin',
+    isGood: oneOf('same-origin', 'same-origin-allow-popups'),
+  }),
+  header('Cross-Origin-Resource-Policy', {
     why: 'other sites may load the files of the app into their own process',
-    isGood: oneOf(['same-origin', 'same-site']),
-  },
+    isGood: oneOf('same-origin', 'same-site'),
+  }),
 ]
 
-/** The policy of the app's page, for an API at `api`. */
+/** The policy of the app's page, for an API at another origin or at the page's own. */
 export const expectedPolicy = (api: string | undefined) =>
-  [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self'",
-    "font-src 'self'",
-    `connect-src 'self'${api === undefined ? '' : ` ${api}`}`,
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-  ].join('; ')
+  contentSecurityPolicy({ connect: api === undefined ? [] : [api] })
 
-/** How long a file with a hash in its name may be kept at least, in seconds: a year. */
-export const assetMaxAge = 31_536_000
-export const assetCaching = `public, max-age=${assetMaxAge}, immutable`
-export const pageCaching = 'no-cache'
+export const expectedCaching = cacheControl

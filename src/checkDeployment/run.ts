@@ -73,7 +73,10 @@ export async function runCheck(
     await checkCors(checking, deployment)
     const ofPage = page.headers.getSetCookie().map((each) => readCookie(each, page.url))
     const ofApi = checking.calls.made.flatMap(({ cookies }) => cookies)
-    checkCookies(deployment, [...ofPage, ...ofApi], api.url)
+    checkCookies(deployment, [
+      { from: base, cookies: ofPage },
+      { from: api.url, cookies: ofApi },
+    ])
   }
 }
 

@@ -65,5 +65,5 @@ export async function checkCompression({ report, assets, page, ask, advise }: De
 }
 
 /** What a browser asks for: a page is asked for as one. */
-const pageHeaders = ({ headers }: Answer) =>
+const pageHeaders = ({ headers }: Answer): Record<string, string> =>
   headers.get('content-type')?.includes('text/html') ? { accept: 'text/html' } : {}

@@ -4,17 +4,18 @@ import type { Deployment } from '../deployment.ts'
 /** Scripts must read these, to send them along in a header. */
 const isForScripts = ({ name }: Cookie) => /csrf|xsrf/i.test(name)
 
-/** What each cookie that came is protected by. `api` is where it came from, or the page's own address. */
-export function checkCookies(
-  { report, base, advise }: Deployment,
-  cookies: readonly Cookie[],
-  api: URL,
-) {
+/** Cookies, and the address that they came from. */
+export type Came = { readonly from: URL; readonly cookies: readonly Cookie[] }
+
+/** What each cookie that came is protected by. */
+export function checkCookies({ report, base, advise }: Deployment, all: readonly Came[]) {
   report.heading('Cookies')
-  const set = cookies.filter(({ isOver }) => !isOver)
+  const set = all.flatMap(({ from, cookies }) =>
+    cookies.filter(({ isOver }) => !isOver).map((cookie) => ({ cookie, from })),
+  )
   if (set.length === 0) return report.note('none was set')
   const seen = new Set<string>()
-  for (const cookie of set) {
+  for (const { cookie, from } of set) {
     const { name, isSecure, isHttpOnly, isSameSiteNamed, sameSite, domain } = cookie
     if (seen.has(name)) continue
     seen.add(name)
@@ -23,7 +24,8 @@ export function checkCookies(
       ...(isHttpOnly || isForScripts(cookie) ? [] : ['HttpOnly: an injected script reads it']),
       ...(isSameSiteNamed ? [] : ['SameSite: browsers differ in what they take instead']),
     ]
-    const flags = `secure${isForScripts(cookie) ? '' : ' httponly'} samesite=${isSameSite(base, api) ? 'strict' : 'none'}`
+    const isOwnSite = isSameSite(base, from)
+    const flags = `secure${isForScripts(cookie) ? '' : ' httponly'} samesite=${isOwnSite ? 'strict' : 'none'}`
     const change = [
       'the server that sets it, or where it is behind a proxy:',
       ...advise({
@@ -32,7 +34,7 @@ export function checkCookies(
       }),
     ]
     if (lacks.length > 0) report.wrong(`The cookie ${name} lacks ${lacks.join('; ')}.`, ...change)
-    else if (sameSite === 'none' && isSameSite(base, api)) {
+    else if (sameSite === 'none' && isOwnSite) {
       report.wrong(
         `The cookie ${name} is SameSite=None, though app and API are of one site: every other site sends it along.`,
         ...change,

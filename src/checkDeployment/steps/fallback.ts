@@ -1,3 +1,4 @@
+import { assetsFolder } from '../../build/headers.ts'
 import type { Advice } from '../advice.ts'
 import { asBrowser, isHtml, type Answer } from '../ask.ts'
 import type { Deployment } from '../deployment.ts'
@@ -11,9 +12,9 @@ const fallback = (base: URL): Advice => ({
   redirects: `${base.pathname}* ${base.pathname}index.html 200`,
 })
 const notForAssets = (base: URL): Advice => ({
-  nginx: `location ${base.pathname}assets/ { try_files $uri =404; }`,
-  caddy: `handle ${base.pathname}assets/* { file_server } before the one with try_files`,
-  redirects: `before the line of the fallback, ${base.pathname}assets/* /404.html 404`,
+  nginx: `location ${base.pathname}${assetsFolder} { try_files $uri =404; }`,
+  caddy: `handle ${base.pathname}${assetsFolder}* { file_server } before the one with try_files`,
+  redirects: `before the line of the fallback, ${base.pathname}${assetsFolder}* /404.html 404`,
 })
 
 /** Asks for a screen that is no file: whoever reloads there needs the page. */
@@ -40,7 +41,7 @@ export async function checkFallback(
   }
 
   const missing = await Promise.all(
-    [`assets/${madeUp()}.js`, `assets/${madeUp()}.css`].map((path) =>
+    [`${assetsFolder}${madeUp()}.js`, `${assetsFolder}${madeUp()}.css`].map((path) =>
       ask(new URL(path, base), asBrowser),
     ),
   )
@@ -60,7 +61,7 @@ export async function checkFallback(
     report.wrong(
       `The 404 is kept (Cache-Control: ${kept.headers.get('cache-control')}): the file is not seen when it is there.`,
       ...advise({
-        nginx: `in location ${base.pathname}assets/, add_header Cache-Control without “always”`,
+        nginx: `in location ${base.pathname}${assetsFolder}, add_header Cache-Control without “always”`,
         caddy: 'set Cache-Control in the handle that has found the file, not in handle_errors',
         hosted: 'name no Cache-Control for /404.html',
       }),
