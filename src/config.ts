@@ -1,6 +1,5 @@
-import type { AppSetup } from './app/createApp'
+import { configured } from './app/configured'
 // The build puts the preset here that VITE_SESSION_PRESET names, and no other.
-import { devToolsOptions } from './session/devtools/redact'
 import preset from './session/presets/default'
 
 declare global {
@@ -15,10 +14,11 @@ declare global {
 // Vite puts constants here, so that a build has no trace of the demo.
 const isDemo = import.meta.env.DEV && !import.meta.env.VITE_API_URL
 
-/** This deployment. The only place that reads the build's environment. */
-export const config: AppSetup = {
+/** This deployment. The only place that reads the build's environment; `npm run configure` changes it after the build. */
+export const config = configured({
   productName: 'Neshast',
-  devTools: (import.meta.env.DEV || import.meta.env.VITE_DEVTOOLS === 'true') && devToolsOptions,
+  base: import.meta.env.BASE_URL,
+  devTools: import.meta.env.DEV || import.meta.env.VITE_DEVTOOLS === 'true',
   session: {
     ...preset,
     baseUrl: import.meta.env.VITE_API_URL || '/',
@@ -29,4 +29,4 @@ export const config: AppSetup = {
     loadDemoHint: () => import('./app/demoHint'),
     loadDemoPanel: () => import('./app/demoPanel'),
   }),
-}
+})

@@ -17,6 +17,8 @@ import { localePathOf } from './userLocale'
 /** Everything that differs between deployments of this app. */
 export type AppSetup = StoreConfig & {
   readonly productName: string
+  /** Where the app lives on its origin: `/`, or a path such as `/app/`. */
+  readonly base?: string
   /** The routes of screens that a team adds; a function gets the session, whose api takes their endpoints. */
   readonly more?: RouteObject[] | ((session: SessionLayer) => RouteObject[])
   /** What makes this the demo: the hint on the sign-in screen, and the panel on the session's. */
@@ -60,9 +62,9 @@ export async function createApp(
   await loadMessages(language)
   applyLanguage(language)
 
-  const { productName, loadDemoHint, loadDemoPanel, more } = setup
+  const { productName, base, loadDemoHint, loadDemoPanel, more } = setup
   const demoHint = lazily(loadDemoHint)
-  const { router, fetchAhead, dispose } = createAppRouter(session, store, {
+  const { router, fetchAhead, dispose } = createAppRouter(session, store, base, {
     demoHint,
     more: typeof more === 'function' ? more(session) : (more ?? []),
   })
