@@ -6,6 +6,8 @@ import { messagesPlugin } from './src/build/messagesPlugin.ts'
 import { notStartedPlugin } from './src/build/notStartedPlugin.ts'
 import { preloadPlugin } from './src/build/preloadPlugin.ts'
 import { presetPlugin } from './src/build/presetPlugin.ts'
+import { sourceMapsPlugin } from './src/build/sourceMapsPlugin.ts'
+import { versionPlugin } from './src/build/versionPlugin.ts'
 import { buildTarget } from './src/lib/oldestBrowsers.ts'
 
 const backend = ({ VITE_API_URL: apiUrl, VITE_SESSION_PRESET: preset }: Record<string, string>) => [
@@ -20,6 +22,8 @@ export default defineConfig(({ mode }) => ({
     notStartedPlugin(),
     bootPlugin(),
     preloadPlugin(),
+    sourceMapsPlugin(),
+    versionPlugin(),
     ...backend(loadEnv(mode, process.cwd())),
   ],
   server: { port: 5173, strictPort: true },
