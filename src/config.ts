@@ -1,6 +1,7 @@
 import { configured } from './app/configured'
 // The build puts the preset here that VITE_SESSION_PRESET names, and no other.
 import preset from './session/presets/default'
+import { createTimings } from './session/devtools/timings'
 
 declare global {
   interface ImportMetaEnv {
@@ -8,6 +9,8 @@ declare global {
     readonly VITE_API_URL?: string
     /** `true` shows the session in Redux DevTools in production too. */
     readonly VITE_DEVTOOLS?: string
+    /** `true` marks the session's moments for the browser's performance tools. */
+    readonly VITE_SESSION_TIMINGS?: string
   }
 }
 
@@ -25,6 +28,7 @@ export const config = configured({
     // The demo's server says it when the panel has it end a session in the sight of people.
     ...(isDemo && { refreshToken: { expiresIn: 'refresh_expires_in' } }),
   },
+  ...(import.meta.env.VITE_SESSION_TIMINGS === 'true' && { createTimings }),
   ...(isDemo && {
     loadDemoHint: () => import('./app/demoHint'),
     loadDemoPanel: () => import('./app/demoPanel'),
