@@ -1,5 +1,13 @@
 import { cacheControl, securityHeaders } from '../headers.ts'
-import { assetsOf, certificateOf, indented, madeBy, pageOf, type Deployment } from './deployment.ts'
+import {
+  assetsOf,
+  certificateOf,
+  indented,
+  madeBy,
+  pageOf,
+  proxied,
+  type Deployment,
+} from './deployment.ts'
 
 /** A value of a Caddyfile: nothing is replaced between backquotes. The values are checked where they come in. */
 const quoted = (value: string) => `\`${value}\``
