@@ -5,28 +5,23 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const text = /\.(?:html|js|css|svg|json|webmanifest|txt|xml)$/
 
-const makers = {
-  '.br': (content: Buffer) =>
-    promisify(brotliCompress)(content, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_SIZE_HINT]: content.byteLength,
-      },
-    }),
-  '.gz': (content: Buffer) => promisify(gzip)(content, { level: 9 }),
-}
+const brotli = (content: Buffer) =>
+  promisify(brotliCompress)(content, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.byteLength,
+    },
+  })
 
-/** Writes a Brotli and a gzip file beside a file, each only where it is the smaller one. */
+/** Writes a Brotli and a gzip file beside a file: both, or where even Brotli makes nothing smaller of it, none. */
 export async function compressFile(file: string) {
   const content = await readFile(file)
-  await Promise.all(
-    Object.entries(makers).map(async ([ending, make]) => {
-      const made = await make(content)
-      if (made.byteLength < content.byteLength) await writeFile(file + ending, made)
-      else await rm(file + ending, { force: true })
-    }),
-  )
+  const made = { br: await brotli(content), gz: await promisify(gzip)(content, { level: 9 }) }
+  const isSmaller = made.br.byteLength < content.byteLength
+  for (const ending of ['br', 'gz'] as const)
+    if (isSmaller) await writeFile(`${file}.${ending}`, made[ending])
+    else await rm(`${file}.${ending}`, { force: true })
 }
 
 /** The same for every text of a folder; pictures and fonts are compressed as they are. */

@@ -18,6 +18,8 @@ const block = (head: string, ...lines: (string | false)[]) =>
 const files = (cache: string) => [
   'import neshast_headers',
   `header Cache-Control ${quoted(cache)}`,
+  // Caddy says it of the compressed answers alone; a cache must not hand out one for the other.
+  'header ?Vary Accept-Encoding',
   block('file_server', 'precompressed br gzip'),
 ]
 
