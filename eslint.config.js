@@ -107,6 +107,7 @@ export default defineConfig(
     ignores: [
       'dist',
       'dist-maps',
+      'dist-server',
       'dist-package',
       'coverage',
       'test-results',

@@ -40,7 +40,7 @@ export async function runCheck(
   report.summarize('of what was found has to change', 'Nothing has to change.')
   return report.wrongs().map(({ text }) => text)
 
-  async function checkAll(page: Answer, { base, given, plain }: Wish, password?: string) {
+  async function checkAll(page: Answer, { base, plain }: Wish, password?: string) {
     const ask = createAsk(ca)
     const assets = await findAssets(page, base, ask)
     const advise = adviseFor(kindsOf(page.headers))
@@ -60,7 +60,11 @@ export async function runCheck(
     checkMixedContent(deployment, api.url)
 
     const checking = createChecking(
-      { given: { ...given, baseUrl: api.url.href }, user: wish.user ?? '', origin: base.origin },
+      {
+        given: { ...api.given, baseUrl: api.url.href },
+        user: wish.user ?? '',
+        origin: base.origin,
+      },
       password ?? '',
       report,
       disclosed,

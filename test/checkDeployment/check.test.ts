@@ -479,6 +479,24 @@ describe('of the API', () => {
     return server.url
   }
 
+  test('is where the page was configured to have it, with the options of the page', async () => {
+    const api = await serve(({ call }) =>
+      call === 'GET /me' ? { status: 401, body: {} } : undefined,
+    )
+    closes.push(api.close)
+    const session = { baseUrl: api.url, endpoints: { user: { url: '/me?a&<' } } }
+    const content = JSON.stringify({ session }).replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+    const meta = `<meta name="neshast-config" content='${content}' />`
+    const server = await serveApp({
+      protocol: 'http',
+      files: { 'index.html': files['index.html'].replace('<head>', `<head>${meta}`) },
+    })
+    closes.push(server.close)
+    const { text } = await checkAt(server.url)
+    expect(text).toContain('The API: as the page was configured')
+    expect(api.calls).toContain('GET /me')
+  })
+
   test('is not asked about CORS where it is of the app’s own origin', async () => {
     const { wrongs, text } = await checkAt(await sameOrigin({}), { user: 'sara' }, 'parvaz')
     expect(wrongs).toEqual([])
