@@ -19,6 +19,7 @@ export const arrows = {
   screens: ['login', 'ui', 'preferences', 'session/react', 'calendar', 'i18n', 'lib'],
   demo: ['lib'],
   checkBackend: ['session'],
+  checkDeployment: ['checkBackend', 'build', 'session'],
   build: ['session', 'i18n', 'demo', 'lib'],
 }
 /** The same inside the session layer, from its top down: a folder sees those of the lines below its own. */
@@ -102,7 +103,18 @@ const noTopLevelAwait = [
 ].map((selector) => ({ selector, message: 'no top-level await: WebKit shows an empty page' }))
 
 export default defineConfig(
-  { ignores: ['dist', 'dist-package', 'coverage', 'test-results', 'playwright-report', 'reports'] },
+  {
+    ignores: [
+      'dist',
+      'dist-maps',
+      'dist-server',
+      'dist-package',
+      'coverage',
+      'test-results',
+      'playwright-report',
+      'reports',
+    ],
+  },
   js.configs.recommended,
   ts.configs.strict,
   reactHooks.configs.flat['recommended-latest'],
@@ -175,12 +187,19 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': ['error', ...noTopLevelAwait] },
   },
   {
-    // A command of Node's own, in no bundle.
-    files: ['src/checkBackend/**'],
+    // Commands of Node's own, in no bundle.
+    files: ['src/checkBackend/**', 'src/checkDeployment/**'],
     rules: { 'no-restricted-syntax': 'off' },
   },
   {
-    files: ['src/demo/**', 'src/checkBackend/**', 'test/**', '*.config.ts', 'eslint.config.js'],
+    files: [
+      'src/demo/**',
+      'src/checkBackend/**',
+      'src/checkDeployment/**',
+      'test/**',
+      '*.config.ts',
+      'eslint.config.js',
+    ],
     rules: { 'no-console': 'off' },
   },
   {

@@ -6,12 +6,15 @@ import { messagesPlugin } from './src/build/messagesPlugin.ts'
 import { notStartedPlugin } from './src/build/notStartedPlugin.ts'
 import { preloadPlugin } from './src/build/preloadPlugin.ts'
 import { presetPlugin } from './src/build/presetPlugin.ts'
+import { shipPlugin } from './src/build/shipPlugin.ts'
+import { sourceMapsPlugin } from './src/build/sourceMapsPlugin.ts'
+import { versionPlugin } from './src/build/versionPlugin.ts'
 import { buildTarget } from './src/lib/oldestBrowsers.ts'
 
-const backend = ({ VITE_API_URL: apiUrl, VITE_SESSION_PRESET: preset }: Record<string, string>) => [
-  demoPlugin({ apiUrl }),
-  presetPlugin({ apiUrl, preset: preset || undefined }),
-]
+const backend = ({ VITE_API_URL: apiUrl, VITE_SESSION_PRESET: name }: Record<string, string>) => {
+  const preset = presetPlugin({ apiUrl, preset: name || undefined })
+  return [demoPlugin({ apiUrl }), preset, shipPlugin(preset.api)]
+}
 
 export default defineConfig(({ mode }) => ({
   plugins: [
@@ -20,6 +23,8 @@ export default defineConfig(({ mode }) => ({
     notStartedPlugin(),
     bootPlugin(),
     preloadPlugin(),
+    sourceMapsPlugin(),
+    versionPlugin(),
     ...backend(loadEnv(mode, process.cwd())),
   ],
   server: { port: 5173, strictPort: true },

@@ -6,7 +6,7 @@ import { applyLanguage, languageInUrl, loadAllMessages, loadMessages } from '../
 import { AppConfigContext } from '../lib/appConfig'
 import { whole } from '../lib/whole'
 import { languageChosen, selectLanguage } from '../preferences'
-import type { Environment, SessionLayer } from '../session'
+import type { createTimings, Environment, SessionLayer } from '../session'
 import { SessionProvider } from '../session/react'
 import { createAppRouter } from './router'
 import { Localized } from './shell/Localized'
@@ -17,8 +17,12 @@ import { localePathOf } from './userLocale'
 /** Everything that differs between deployments of this app. */
 export type AppSetup = StoreConfig & {
   readonly productName: string
+  /** Where the app lives on its origin: `/`, or a path such as `/app/`. */
+  readonly base?: string
   /** The routes of screens that a team adds; a function gets the session, whose api takes their endpoints. */
   readonly more?: RouteObject[] | ((session: SessionLayer) => RouteObject[])
+  /** Marks the session's moments for the browser's performance tools; left out, nothing is marked. */
+  readonly createTimings?: typeof createTimings
   /** What makes this the demo: the hint on the sign-in screen, and the panel on the session's. */
   readonly loadDemoHint?: Load
   readonly loadDemoPanel?: Load
@@ -52,6 +56,7 @@ export async function createApp(
 > {
   const made = createAppStore(setup, environment)
   const { store, session, timeline } = made
+  const timings = setup.createTimings?.(session)
   await made.start()
 
   const inUrl = languageInUrl(location.search)
@@ -60,13 +65,13 @@ export async function createApp(
   await loadMessages(language)
   applyLanguage(language)
 
-  const { productName, loadDemoHint, loadDemoPanel, more } = setup
+  const { productName, base, loadDemoHint, loadDemoPanel, more } = setup
   const demoHint = lazily(loadDemoHint)
-  const { router, fetchAhead, dispose } = createAppRouter(session, store, {
+  const { router, fetchAhead, dispose } = createAppRouter(session, store, base, {
     demoHint,
     more: typeof more === 'function' ? more(session) : (more ?? []),
   })
-  const appConfig = { productName, demoPanel: lazily(loadDemoPanel) }
+  const appConfig = { productName, demoPanel: lazily(loadDemoPanel), userShown: timings?.userShown }
 
   return {
     ...made,

@@ -18,15 +18,21 @@ import { createRoutes, type RoutesConfig } from './routes'
 export function createAppRouter(
   session: SessionLayer,
   store: Store<SessionRootState>,
+  basename = '/',
   config: RoutesConfig,
 ) {
   const checked = (next: string | null) => checkReturnUrl(next, routes)
   // The guards of the first page are asked while the router is being made.
-  let here = (): Path => location
-  const routes: RouteObject[] = createRoutes(session, { checked, here: () => here() }, config)
-  const router = createBrowserRouter(routes)
+  let current = (): Path => location
+  /** Within the app: its routes, and the address to return to, do not know where the app lives. */
+  const here = () => {
+    const { pathname, search, hash } = current()
+    return { pathname: pathname.slice(basename.length - 1) || '/', search, hash }
+  }
+  const routes: RouteObject[] = createRoutes(session, { checked, here }, config)
+  const router = createBrowserRouter(routes, { basename })
   /** Where the person is going, or is. A request in a guard would not tell the hash. */
-  here = () => router.state.navigation.location ?? router.state.location
+  current = () => router.state.navigation.location ?? router.state.location
 
   const seen = () => {
     const state = store.getState()

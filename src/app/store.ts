@@ -1,13 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit'
 import { REHYDRATE } from 'redux-persist'
 import { createPreferencesReducer, keepPreferences } from '../preferences'
-import {
-  createSession,
-  createTimeline,
-  type devToolsOptions,
-  type Environment,
-  type SessionOptions,
-} from '../session'
+import { createSession, createTimeline, type Environment, type SessionOptions } from '../session'
 
 /** A check of development that takes this long is worth a word on the console, in milliseconds. */
 const warnAfter = 1000
@@ -15,8 +9,8 @@ const warnAfter = 1000
 /** What a deployment says about its store. */
 export type StoreConfig = {
   readonly session?: SessionOptions
-  /** What keeps secrets from Redux DevTools; `false` keeps everything from it. */
-  readonly devTools: typeof devToolsOptions | false
+  /** Whether Redux DevTools may see the session, without its secrets. */
+  readonly devTools: boolean
 }
 
 /** Makes the store, with the session layer that belongs to it. */
@@ -36,7 +30,7 @@ export function createAppStore(config: StoreConfig, environment?: Partial<Enviro
         immutableCheck: { warnAfter },
         serializableCheck: { warnAfter, ignoredActions: [REHYDRATE] },
       }).prepend(session.middleware),
-    devTools: config.devTools && { name: 'Neshast', ...config.devTools },
+    devTools: config.devTools && { name: 'Neshast', ...session.devTools },
   })
 
   let stopKeeping = () => {}

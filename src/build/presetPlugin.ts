@@ -7,17 +7,24 @@ const folder = join(process.cwd(), 'src/session/presets')
 
 type Chosen = { preset: string | undefined; apiUrl: string | undefined }
 
-type Config = { config: { session?: SessionOptions } }
+/** What the build knows of `src/config.ts`. */
+export type BuiltSetup = { productName: string; devTools: boolean; session?: SessionOptions }
+type Config = { config: BuiltSetup }
 type Check = { checkOptions(options: SessionOptions): void }
+
+/** Another plugin reads there what was checked. */
+export type PresetPlugin = Plugin & { api: { setup?: BuiltSetup } }
 
 /**
  * Puts the preset that `VITE_SESSION_PRESET` names in the place of the default one, so that no other is
  * in the bundle; a build checks the options of the deployment, so that the bundle need not.
  * @throws Error for a name that no preset has, and where the demo back end would have to speak another one.
  */
-export function presetPlugin({ preset = 'default', apiUrl }: Chosen): Plugin {
+export function presetPlugin({ preset = 'default', apiUrl }: Chosen): PresetPlugin {
   const file = join(folder, `${preset}.ts`)
+  const api: PresetPlugin['api'] = {}
   return {
+    api,
     name: 'neshast-session-preset',
     enforce: 'pre',
     config(_, { command, isPreview }) {
@@ -39,6 +46,7 @@ export function presetPlugin({ preset = 'default', apiUrl }: Chosen): Plugin {
       const made = await runnerImport<Config>('./src/config.ts', { mode, plugins })
       const { module } = await runnerImport<Check>('./src/session/options/checkOptions.ts')
       module.checkOptions(made.module.config.session ?? {})
+      api.setup = made.module.config
     },
     resolveId,
   }

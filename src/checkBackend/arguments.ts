@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { SessionOptions } from '../session/options/options.ts'
+import { parseCommand } from './command.ts'
 import { loadConfig } from './loadConfig.ts'
 import { loadPreset, presetNames } from './presets.ts'
 import { UsageError } from './usageError.ts'
@@ -37,50 +37,38 @@ const text = { type: 'string' } as const
 const names = { preset: text, config: text, url: text, user: text, origin: text }
 const options = { ...names, write: text, openapi: text }
 
-function parse(argv: string[]) {
-  if (argv.some((arg) => arg.startsWith('--password'))) {
-    throw new UsageError('The password is no argument: leave it out, it is asked for.')
+/** The options that a command line names: those of a preset, and over them those of a file. */
+export async function readGiven({ preset, config }: { preset?: string; config?: string }) {
+  if (preset !== undefined && !presetNames.includes(preset)) {
+    throw new UsageError(`There is no preset ${preset}; there are: ${presetNames.join(', ')}.`)
   }
-  // `--write` alone has no value: what follows it is not one.
-  const args = argv.map((arg) => (arg === '--write' ? '--write=' : arg))
-  try {
-    return parseArgs({ args, options }).values
-  } catch (error) {
-    throw new UsageError((error as Error).message)
-  }
+  const given = {
+    ...(preset !== undefined && (await loadPreset(preset))),
+    ...(config !== undefined && (await loadConfig(resolve(config), preset))),
+  } as SessionOptions
+  const named = [preset && `the preset ${preset}`, config].filter(Boolean).join(' and ')
+  return { given, named: named || 'the defaults' }
 }
 
 /** Reads the command line. @throws UsageError in words for the person who typed it. */
 export async function readArguments(argv: string[]): Promise<Wish> {
-  const {
-    preset,
-    config,
-    url,
-    user,
-    origin = 'http://localhost:5173',
-    write,
-    openapi,
-  } = parse(argv)
+  // `--write` alone has no value: what follows it is not one.
+  const args = argv.map((arg) => (arg === '--write' ? '--write=' : arg))
+  const { values } = parseCommand(args, options)
+  const { preset, config, url, user, origin = 'http://localhost:5173', write, openapi } = values
   if (preset === undefined && config === undefined && write === undefined)
     throw new UsageError('Which --preset or --config? Or --write, which finds out?')
-  if (preset !== undefined && !presetNames.includes(preset)) {
-    throw new UsageError(`There is no preset ${preset}; there are: ${presetNames.join(', ')}.`)
-  }
   if (user === undefined) throw new UsageError('Who signs in? Give --user.')
   if (origin !== 'same' && !URL.canParse(origin))
     throw new UsageError(`--origin ${origin} is no address such as https://app.example.`)
-  const given = {
-    ...(preset !== undefined && (await loadPreset(preset))),
-    ...(config !== undefined && (await loadConfig(resolve(config), preset))),
-    ...(url !== undefined && { baseUrl: url }),
-  } as SessionOptions
+  const read = await readGiven(values)
+  const given = { ...read.given, ...(url !== undefined && { baseUrl: url }) } as SessionOptions
   if (!URL.canParse(given.baseUrl ?? '')) {
     throw new UsageError('Where is the server? Give --url, such as http://127.0.0.1:1337.')
   }
-  const named = [preset && `the preset ${preset}`, config].filter(Boolean).join(' and ')
   return {
     given,
-    named: named || 'the defaults',
+    named: read.named,
     user,
     origin: origin === 'same' ? undefined : new URL(origin).origin,
     write: write !== undefined,

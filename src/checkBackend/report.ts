@@ -43,6 +43,13 @@ export function createReport(write: (line: string) => void, given: SessionOption
       advise(remedies)
     },
     write,
+    /** Says at the end what was wrong, or else that nothing was. */
+    summarize(wrongs: string, nothing: string) {
+      write('')
+      if (wrong.length === 0) return write(nothing)
+      write(`${wrong.length} ${wrongs}:`)
+      wrong.forEach(({ text }) => write(`   ${marks.wrong} ${text}`))
+    },
     /** How much was found right. */
     fits: () => fits,
     wrongs: (): readonly Finding[] => wrong,

@@ -76,12 +76,9 @@ export const isUserTold = ({ options, calls }: Checking) =>
   )
 
 function summarize({ options, report }: Checking) {
-  const wrongs = report.wrongs()
-  report.write('')
-  if (wrongs.length > 0) {
-    report.write(`${wrongs.length} of what was found does not fit:`)
-    wrongs.forEach(({ text }) => report.write(`   ✗ ${text}`))
-  } else if (options.user.from === 'call' && options.endpoints.user === false) {
-    report.write('Everything that there is fits; there is no user.')
-  } else report.write('Everything fits.')
+  const hasNoUser = options.user.from === 'call' && options.endpoints.user === false
+  report.summarize(
+    'of what was found does not fit',
+    hasNoUser ? 'Everything that there is fits; there is no user.' : 'Everything fits.',
+  )
 }

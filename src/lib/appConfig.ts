@@ -5,6 +5,8 @@ export type AppConfig = {
   readonly productName: string
   /** In the demo: what sets how its back end behaves. */
   readonly demoPanel?: ReactNode
+  /** Where the moments of the session are marked: told when the user is on the screen. */
+  readonly userShown?: (() => void) | undefined
 }
 
 export const AppConfigContext = createContext<AppConfig>({ productName: 'Neshast' })

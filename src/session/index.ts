@@ -60,7 +60,13 @@ export {
   type Token,
   type User,
 } from './state/session'
-export { createTimeline, type Timeline, type TimelineEntry } from './devtools/timeline'
-export { timelineText } from './devtools/timelineText'
+export {
+  createTimeline,
+  type Timeline,
+  type TimelineEntry,
+  type TimelineError,
+} from './devtools/timeline'
+export { errorText, timelineText } from './devtools/timelineText'
+export { createTimings } from './devtools/timings'
 export { transitions, type EventName } from './state/transitions'
 export type { RefreshFault } from './http/backoff'

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -166,6 +167,34 @@ describe('the production build', () => {
     expect(holdersOfModule('/src/demo/')).toEqual([])
     expect(holdersOfModule('/node_modules/msw/')).toEqual([])
   })
+
+  test('has the source maps of its scripts beside it, and none in it', () => {
+    const maps = readdirSync(join(dir, 'dist-maps/assets')).map((name) => `assets/${name}`)
+    const ofOurs = chunks.filter(({ modules }) => modules.some((id) => id.includes('/src/')))
+    expect(maps).toEqual(expect.arrayContaining(ofOurs.map(({ file }) => `${file}.map`)))
+    expect(files.filter(({ name }) => name.endsWith('.map'))).toEqual([])
+    const { file } = chunks.find(({ name }) => name === 'boot')!
+    const map = JSON.parse(readFileSync(join(dir, 'dist-maps', `${file}.map`), 'utf8')) as {
+      sources: string[]
+      sourcesContent: string[]
+    }
+    const at = map.sources.findIndex((source) => source.endsWith('src/boot.ts'))
+    expect(map.sourcesContent[at]).toBe(readFileSync('src/boot.ts', 'utf8'))
+    expect(existsSync(join(dir, 'dist/dist-maps'))).toBe(false)
+  })
+
+  test('names its version and when it was built, in the page alone', () => {
+    const content = page().querySelector<HTMLMetaElement>('meta[name=neshast-build]')!.content
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+    const [named, builtAt = ''] = content.split(' ')
+    expect(named).toBe(version)
+    expect(Math.abs(Date.now() - Date.parse(builtAt))).toBeLessThan(600_000)
+    // In a script it would give that another name with each build.
+    expect(holdersOf(builtAt)).toEqual([expect.stringMatching(/index\.html$/)])
+  })
+
+  test('has no trace of the marks of moments, which nobody has asked for', () =>
+    expect(holdersOf(/performance\.mark\(|session:rehydrated/)).toEqual([]))
 
   test.each([/sourceMappingURL/, /["'(]data:\w+\//])('contains no %s', (trace) =>
     expect(holdersOf(trace)).toEqual([]),

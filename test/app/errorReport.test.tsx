@@ -64,9 +64,13 @@ describe('the report of a page that broke', () => {
       'TypeError: Not good: [redacted]',
       'path: /broken',
       'language: en',
+      'version: unknown',
+      'built: unknown',
       'build: unknown',
+      'API: http://localhost/',
       `browser: ${navigator.userAgent}`,
       'online: yes',
+      'last errors: none',
     ])
     expect(report).not.toContain(token)
   })

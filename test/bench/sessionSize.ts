@@ -14,7 +14,8 @@ export const minimal = "export { createSession, Credentials, devToolsOptions } f
 const features = {
   'idle time-out': "export { idleTimeout } from './session'",
   'absolute time-out': "export { absoluteTimeout } from './session'",
-  timeline: "export { createTimeline, timelineText } from './session'",
+  timeline: "export { createTimeline, errorText, timelineText } from './session'",
+  'User Timing marks': "export { createTimings } from './session'",
   're-authentication dialog': "export { reauthDialog } from './session'",
   'a preset (strapi)': "export { default as strapi } from './session/presets/strapi'",
 }

@@ -3,6 +3,7 @@ import { test as base, expect } from '@playwright/test'
 import type { Browser, BrowserContext, ConsoleMessage, Locator, Page } from '@playwright/test'
 import { demoUsers } from '../../src/demo/users.ts'
 import { createApi, type Api } from '../support/api.ts'
+import { ship, type ServerKind } from '../shipping/servers.ts'
 import { createAppServer } from '../support/appServer.ts'
 import { firefoxWith } from './browsers.ts'
 
@@ -69,13 +70,28 @@ type TestFixtures = {
   pageOn: (system: System) => Promise<Page>
 }
 
+/** What serves the app: our own small server, or one that is configured by the files of the build. */
+export type AppServerKind = 'own' | ServerKind
+
+const serve = (kind: AppServerKind, apiUrl: string) =>
+  kind === 'own'
+    ? createAppServer(buildOf('crossOrigin'), apiUrl)
+    : ship({
+        kind,
+        builds: process.env['NESHAST_BUILDS'] ?? '',
+        build: 'shipped',
+        said: ['--api', apiUrl],
+      })
+
+type WorkerFixtures = { appServer: AppServerKind; servers: { api: Api; appUrl: string } }
+
 /** `api` and the app on two origins, a pair for each worker; every test gets them as at the start. */
-export const test = base.extend<TestFixtures, { servers: { api: Api; appUrl: string } }>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  appServer: ['own', { scope: 'worker', option: true }],
   servers: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures off this argument
-    async ({}, provide) => {
+    async ({ appServer }, provide) => {
       const api = await createApi()
-      const app = await createAppServer(buildOf('crossOrigin'), api.url)
+      const app = await serve(appServer, api.url)
       await provide({ api, appUrl: app.url })
       await app.close()
       await api.goDown()

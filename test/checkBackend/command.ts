@@ -3,8 +3,12 @@ import { once } from 'node:events'
 import { account } from './servers/tokens.ts'
 
 /** Runs the command as a person does; servers of this process may answer it meanwhile. */
-export async function command(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/checkBackend/main.ts', ...args], {
+export async function command(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  main = 'src/checkBackend/main.ts',
+) {
+  const child = spawn(process.execPath, ['--import', 'tsx', main, ...args], {
     env: { ...process.env, NESHAST_PASSWORD: account.password, ...env },
   })
   let stdout = ''

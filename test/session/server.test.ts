@@ -35,6 +35,7 @@ test('its screens are rendered as a guest’s', async () => {
   function Who() {
     react.useRefreshFault()
     react.useTimeline()
+    react.useSupportInfo()
     react.useIdleWarning()
     react.useEndWarning()
     react.useFailedRequests()

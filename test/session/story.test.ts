@@ -1,6 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals'
 import {
   createTimeline,
+  errorText,
   events,
   timelineText,
   type Origin,
@@ -227,5 +228,58 @@ describe('the timeline as text', () => {
 
   test('is empty where nothing has happened', () => {
     expect(timelineText([])).toBe('')
+  })
+})
+
+describe('the last errors', () => {
+  const opened = async () => {
+    const tab = await signedIn()
+    const timeline = createTimeline(tab.session)
+    return { ...tab, timeline }
+  }
+  const fail = async ({ session }: Awaited<ReturnType<typeof opened>>, status: number) => {
+    backend.setFault('user', { kind: 'status', status, times: 1 })
+    await session.loadUser()
+  }
+
+  test('are there with the newest first, each with its moment', async () => {
+    const tab = await opened()
+    await fail(tab, 500)
+    await time.pass(1000)
+    await fail(tab, 503)
+    const errors = tab.timeline.errors()
+    expect(errors.map(({ message }) => message)).toEqual(
+      [503, 500].map(
+        (status) => `The server answered with a status that decides nothing (user, ${status}).`,
+      ),
+    )
+    expect(errors[0]!.at - errors[1]!.at).toBe(1000)
+    expect(errorText(errors[0]!)).toMatch(
+      /^\d{4}-\d\d-\d\dT[\d:.]+[+-]\d\d:\d\d FaultError: The server answered .+ \(user, 503\)\.$/,
+    )
+  })
+
+  test('are ten, and those that listen are told of each', async () => {
+    const tab = await opened()
+    let told = 0
+    tab.timeline.subscribe(() => (told += 1))
+    for (let i = 0; i < 12; i += 1) await fail(tab, 500 + i)
+    expect(told).toBe(12)
+    expect(tab.timeline.errors()).toHaveLength(10)
+    expect(tab.timeline.errors()[0]!.message).toContain('511')
+    expect(tab.timeline.errors()[9]!.message).toContain('502')
+  })
+
+  test('say nothing in the server’s own words, and hold no token', async () => {
+    const tab = await opened()
+    backend.setFault('refresh', { kind: 'refuse' })
+    const session = tab.state()
+    const token = session.status === 'loggedIn' ? session.accessToken.value : ''
+    expect(token).not.toBe('')
+    await tab.session.refresh({ now: true })
+    const told = JSON.stringify(tab.timeline.errors())
+    expect(told).toContain('The server refused the refresh (')
+    expect(told).not.toContain(token)
+    expect(Object.keys(tab.timeline.errors()[0]!).sort()).toEqual(['at', 'id', 'message', 'name'])
   })
 })

@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
+import { useAppConfig } from '../../lib/appConfig'
 import { useUser } from '../../session/react'
 import { Logo } from '../../ui/Logo'
 import { EndWarning } from './dialogs/EndWarning'
@@ -19,7 +21,12 @@ import { UserBadge } from './header/UserBadge'
 
 /** The layout of every screen that needs a session. */
 export const SignedInShell = () => {
-  const { name } = useUser()
+  const { name, user } = useUser()
+  const { userShown } = useAppConfig()
+  const hasUser = user !== undefined
+  useEffect(() => {
+    if (hasUser) userShown?.()
+  }, [hasUser, userShown])
   // The settings have controls of their own for these; two would be one too many.
   const onSettings = useLocation().pathname === '/settings'
   return (

@@ -1,26 +1,31 @@
-import type { Endpoint } from '../../session/options/options.ts'
+import type { Endpoint, FilledOptions } from '../../session/options/options.ts'
 import type { Called } from '../wire/calls.ts'
 import { preflight } from './preflight.ts'
 import type { Checking } from './checking.ts'
 
 /** What a page at `origin` may do and read: browsers ask the server that, so it is asked here too. */
 export async function checkCors(checking: Checking) {
-  const { options, calls, report, origin } = checking
+  const { calls, report, origin } = checking
   if (origin === undefined) return
   report.heading(`CORS, for an app at ${origin}`)
   if (calls.baseUrl.origin === origin) return report.ok('the same origin: nothing to allow')
-  const { login, user, refresh, logout } = options.endpoints
+  if ((await mayCall(checking, origin)) && areReadable(checking, origin)) exposed(checking)
+}
+
+/** Whether a page may make each of the calls. */
+export async function mayCall(checking: Checking, origin: string): Promise<boolean> {
+  const { login, user, refresh, logout } = checking.options.endpoints
   const asked = new Map<string, Endpoint>()
   for (const endpoint of [login, user, refresh, logout])
     if (endpoint) asked.set(`${endpoint.method} ${endpoint.url}`, endpoint)
   for (const endpoint of asked.values()) {
-    if (!(await preflight(checking, origin, endpoint))) return
+    if (!(await preflight(checking, origin, endpoint))) return false
   }
-  if (areReadable(checking, origin)) exposed(checking)
+  return true
 }
 
 /** Whether a page may read the answers that came: a server may allow the call, and keep its refusals to itself. */
-function areReadable({ options, calls, report }: Checking, origin: string) {
+export function areReadable({ options, calls, report }: Checking, origin: string) {
   const isHidden = ({ status, headers }: Called) => {
     const allowed = headers.get('access-control-allow-origin')
     if (status === undefined) return false
@@ -37,19 +42,25 @@ function areReadable({ options, calls, report }: Checking, origin: string) {
   return false
 }
 
-const why = {
+/** What a header that is not exposed leads to. */
+export const why = {
   Date: 'lifetimes that are moments (JWT exp, date) then trust the clock of the device',
   'Retry-After': 'after too many tries the app cannot say how long to wait',
+}
+
+/** Whether a page may read a header of an answer. */
+export function exposedBy(headers: Headers, { credentials }: Pick<FilledOptions, 'credentials'>) {
+  const list = (headers.get('access-control-expose-headers') ?? '').toLowerCase()
+  const names = list.split(/\s*,\s*/)
+  return (name: string) =>
+    names.includes(name.toLowerCase()) || (list === '*' && credentials !== 'include')
 }
 
 /** Headers that a page reads only where they are exposed. */
 function exposed({ options, calls, report }: Checking) {
   const login = calls.made.find(({ name, outcome }) => name === 'login' && outcome.ok)
   if (login === undefined) return
-  const list = (login.headers.get('access-control-expose-headers') ?? '').toLowerCase()
-  const names = list.split(/\s*,\s*/)
-  const isExposed = (name: string) =>
-    names.includes(name.toLowerCase()) || (list === '*' && options.credentials !== 'include')
+  const isExposed = exposedBy(login.headers, options)
   const lacking = Object.entries(why).filter(([name]) => !isExposed(name))
   for (const [name, so] of lacking) report.note(`${name} is not exposed: ${so}`)
   const all = lacking.map(([name]) => name).join(', ')

@@ -4,7 +4,12 @@ export type Cookie = {
   readonly value: string
   readonly path: string
   readonly isHttpOnly: boolean
+  readonly isSecure: boolean
+  /** The host that it names, for all hosts below it too; `undefined` for the one it came from alone. */
+  readonly domain: string | undefined
+  /** Lax, as browsers have it, where it is not named. */
   readonly sameSite: string
+  readonly isSameSiteNamed: boolean
   readonly isOver: boolean
 }
 
@@ -29,17 +34,24 @@ export function readCookie(header: string, url: URL): Cookie {
     value,
     path: path.startsWith('/') ? path : defaultPath(url),
     isHttpOnly: attributes.has('httponly'),
+    isSecure: attributes.has('secure'),
+    domain: attributes.get('domain') || undefined,
     sameSite: (attributes.get('samesite') ?? 'lax').toLowerCase(),
+    isSameSiteNamed: attributes.has('samesite'),
     isOver: value === '' || (maxAge === undefined ? end <= Date.now() : Number(maxAge) <= 0),
   }
 }
 
 /** How a cookie was set, with what may be shown of its value. */
-export const cookieText = ({ name, path, isHttpOnly, sameSite, isOver }: Cookie, shown: string) =>
+export const cookieText = (
+  { name, path, isHttpOnly, isSecure, sameSite, isOver }: Cookie,
+  shown: string,
+) =>
   [
     isOver ? `${name} (deleted)` : `${name}=${shown}`,
     `Path=${path}`,
     ...(isHttpOnly ? ['HttpOnly'] : []),
+    ...(isSecure ? ['Secure'] : []),
     `SameSite=${sameSite}`,
   ].join('; ')
 

@@ -37,7 +37,7 @@ export function useOffline(error: unknown) {
     }
     // The device may have a network that does not reach the server.
     const signal = AbortSignal.timeout(maxWaitMs)
-    fetch('/', { method: 'HEAD', cache: 'no-store', signal }).then(
+    fetch(location.pathname, { method: 'HEAD', cache: 'no-store', signal }).then(
       ({ ok }) => (ok ? void answered() : lose()),
       lose,
     )

@@ -7,6 +7,7 @@ import { Scopes } from './Scopes'
 import { SessionDetails } from './SessionDetails'
 import styles from './SessionScreen.module.css'
 import { States } from './States'
+import { Support } from './Support'
 import { Timeline } from './Timeline'
 
 /** The session as this browser knows it, for whoever wants to understand it. */
@@ -29,6 +30,7 @@ export const SessionScreen = () => {
             <h2 id="scopes">{t('scopes')}</h2>
             <Scopes />
           </Card>
+          <Support />
         </div>
         <Timeline />
       </div>

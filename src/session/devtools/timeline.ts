@@ -1,3 +1,4 @@
+import type { SessionError } from '../state/errors'
 import { eventName, events, type SessionEvent } from '../state/events'
 import type { createListeners, Origin } from '../state/listeners'
 import { createEmitter } from '../util/emitter'
@@ -17,7 +18,16 @@ export type TimelineEntry = {
   readonly token?: string
 }
 
+/** A call of the session that went wrong, as it may be shown: no secret, and not the server's own text. */
+export type TimelineError = {
+  readonly id: number
+  readonly at: number
+  readonly name: SessionError['name']
+  readonly message: string
+}
+
 const longest = 100
+const mostErrors = 10
 
 const becauseOf = ({ payload }: SessionEvent): string | undefined => {
   if ('reason' in payload) return payload.reason
@@ -25,13 +35,15 @@ const becauseOf = ({ payload }: SessionEvent): string | undefined => {
   return 'because' in payload ? payload.because : undefined
 }
 
-/** Remembers the last 100 events of a session, oldest first, for as long as the page lives. */
+/** Remembers the last 100 events of a session and its last 10 errors, for as long as the page lives. */
 export function createTimeline(
   session: Pick<ReturnType<typeof createListeners>, 'on'>,
   now = () => Date.now(),
 ) {
   let entries: readonly TimelineEntry[] = []
+  let errors: readonly TimelineError[] = []
   let count = 0
+  let errorCount = 0
   const { emit, subscribe } = createEmitter()
 
   function note(event: SessionEvent, origin: Origin) {
@@ -52,9 +64,17 @@ export function createTimeline(
   Object.values(events).forEach(({ type }) =>
     session.on(type, (event, _, origin) => note(event, origin)),
   )
+  session.on('error', ({ name, message }) => {
+    errorCount += 1
+    errors = [{ id: errorCount, at: now(), name, message }, ...errors].slice(0, mostErrors)
+    emit()
+  })
 
   return {
+    /** Oldest first. */
     entries: () => entries,
+    /** Newest first. */
+    errors: () => errors,
     subscribe,
   }
 }

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from './timeline'
+import type { TimelineEntry, TimelineError } from './timeline'
 
 /** A moment as ISO 8601 has it, in the local time of this device. */
 function localTime(at: number): string {
@@ -21,3 +21,7 @@ export const timelineText = (entries: readonly TimelineEntry[]): string =>
       ].join(' '),
     )
     .join('\n')
+
+/** An error as a line of text, for a report; no secret is in it. */
+export const errorText = ({ at, name, message }: TimelineError): string =>
+  `${localTime(at)} ${name}: ${message}`

@@ -1,5 +1,5 @@
 import type { Endpoint, FilledOptions, SessionOptions } from './options'
-import { isFields } from '../util/path'
+import { fill } from '../util/fill'
 
 const post = (url: string, bearer: Endpoint['bearer'] = 'none'): Endpoint => ({
   url,
@@ -59,14 +59,6 @@ export const defaultOptions: FilledOptions = {
   onEnd: 'redirect',
   readTokens: undefined,
   buildRequest: undefined,
-}
-
-/** What is given, and below it what it leaves open. */
-export const fill = (given: unknown, defaults: unknown): unknown => {
-  if (given === undefined) return defaults
-  if (!isFields(given) || !isFields(defaults)) return given
-  const keys = Object.keys({ ...defaults, ...given })
-  return Object.fromEntries(keys.map((key) => [key, fill(given[key], defaults[key])]))
 }
 
 /** Fills in the defaults of options that have been checked. */

@@ -1,4 +1,4 @@
-import { fill } from './defaults'
+import { fill } from '../util/fill'
 import type { Overrides, SessionOptions } from './options'
 
 /** What is left of `A` where `B` says something: groups merge, anything else of `B` replaces. */

@@ -10,14 +10,14 @@ export {
 } from './useLogin'
 export { useRefreshFault, useRetry } from './useRefreshFault'
 export { useIsLoggedIn, useIsReady, useSession, useSurvivesReload } from './useSession'
-export { useTimeline } from './useTimeline'
+export { useSupportInfo, useTimeline } from './useTimeline'
 export { useHasScope, useUser } from './useUser'
 export { useFormDraft, useOwnDrafts } from './drafts/useFormDraft'
 export { useClock } from './useClock'
 export { useEndWarning } from './useEndWarning'
 export { useFailedRequests, useSuspendedPage } from './useSuspendedPage'
 export { useIdleTimeout, useIdleWarning } from './useIdleWarning'
-export { isSessionError, timelineText, transitions } from '..'
+export { errorText, isSessionError, timelineText, transitions } from '..'
 export type {
   EndReason,
   EventName,
@@ -28,6 +28,7 @@ export type {
   SessionError,
   SessionStatus,
   TimelineEntry,
+  TimelineError,
   RefreshFault,
   User,
 } from '..'

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import type { TimelineEntry } from '..'
+import type { TimelineEntry, TimelineError } from '..'
 import { useSessionContext } from './useSessionContext'
 
 const noEntries: readonly TimelineEntry[] = []
+const noErrors: readonly TimelineError[] = []
 const never = () => () => undefined
 
 /** The last 100 events of the session in this tab, oldest first. */
@@ -13,4 +14,18 @@ export function useTimeline(): readonly TimelineEntry[] {
     timeline?.entries ?? (() => noEntries),
     () => noEntries,
   )
+}
+
+/** What support asks for: the last errors of the session in this tab, newest first, and where its API is. */
+export function useSupportInfo(): { errors: readonly TimelineError[]; apiUrl: string } {
+  const { session, timeline } = useSessionContext()
+  const errors = useSyncExternalStore(
+    timeline?.subscribe ?? never,
+    timeline?.errors ?? (() => noErrors),
+    () => noErrors,
+  )
+  const own = typeof location === 'undefined' ? 'http://localhost' : location.origin
+  // Neither a password nor a query of it is shown.
+  const { origin, pathname } = new URL(session.options.baseUrl, own)
+  return { errors, apiUrl: origin + pathname }
 }

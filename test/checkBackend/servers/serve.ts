@@ -32,6 +32,10 @@ export type Cors = {
   readonly methods?: string
   readonly headers?: string
   readonly expose?: string
+  /** All that it exposes, in the place of `Date`, `Retry-After` and `expose`. */
+  readonly exposes?: string
+  /** Tells the one origin that it allows, in the place of any. */
+  readonly origin?: () => string
   /** Statuses whose answers it tells no page. */
   readonly hides?: readonly number[]
 }
@@ -70,6 +74,8 @@ export async function serve(
     methods = 'GET, POST, PUT, PATCH, DELETE',
     headers: allowed,
     expose = '',
+    exposes = `Date, Retry-After${expose && `, ${expose}`}`,
+    origin,
     hides = [],
   }: Cors = {},
 ): Promise<Server> {
@@ -85,12 +91,12 @@ export async function serve(
     const { status = 200, body, headers = {}, isDropped }: Answer = made
     if (isDropped) return void incoming.socket.destroy()
     const cors = {
-      'access-control-allow-origin': incoming.headers.origin ?? '*',
+      'access-control-allow-origin': origin?.() ?? incoming.headers.origin ?? '*',
       'access-control-allow-credentials': 'true',
       'access-control-allow-methods': methods,
       'access-control-allow-headers':
         allowed ?? incoming.headers['access-control-request-headers'] ?? '',
-      'access-control-expose-headers': `Date, Retry-After${expose && `, ${expose}`}`,
+      'access-control-expose-headers': exposes,
     }
     outgoing.writeHead(status, {
       ...(hides.includes(status) ? {} : cors),

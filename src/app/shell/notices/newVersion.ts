@@ -7,7 +7,8 @@ const { emit, subscribe } = createEmitter()
 
 /** Asks whether the server hands out another build by now. A server that cannot be asked says nothing. */
 async function ask() {
-  const answer = await fetch('/', { cache: 'no-store' }).catch(() => undefined)
+  // Every path of the app is answered with the page.
+  const answer = await fetch(location.pathname, { cache: 'no-store' }).catch(() => undefined)
   const page = answer?.ok ? await answer.text().catch(() => '') : ''
   if (!page.includes('type="module"')) return
   if (buildScripts().every((script) => page.includes(script))) return

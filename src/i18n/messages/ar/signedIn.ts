@@ -254,6 +254,12 @@ export default {
       endedByApp: 'أنهاها التطبيق',
     },
     timeLeft: 'الوقت المتبقي لرمز الوصول',
+    support: 'للدعم',
+    version: 'الإصدار',
+    built: 'تاريخ البناء',
+    api: 'عنوان API',
+    errors: 'آخر الأخطاء',
+    noErrors: 'لا أخطاء حتى الآن',
   },
   notFound: {
     title: 'الصفحة غير موجودة',

@@ -259,6 +259,12 @@ export default {
       endedByApp: 'die App hat sie beendet',
     },
     timeLeft: 'Verbleibende Zeit des Zugriffstokens',
+    support: 'Für den Support',
+    version: 'Version',
+    built: 'Erstellt',
+    api: 'API',
+    errors: 'Letzte Fehler',
+    noErrors: 'Bisher keine',
   },
   notFound: {
     title: 'Seite nicht gefunden',

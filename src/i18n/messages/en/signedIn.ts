@@ -251,6 +251,12 @@ export default {
       endedByApp: 'the app ended it',
     },
     timeLeft: 'Time left of the access token',
+    support: 'For support',
+    version: 'Version',
+    built: 'Built',
+    api: 'API',
+    errors: 'Last errors',
+    noErrors: 'None so far',
   },
   notFound: {
     title: 'Page not found',

@@ -252,6 +252,12 @@ export default {
       endedByApp: 'برنامه آن را پایان داد',
     },
     timeLeft: 'زمان باقی‌ماندۀ توکن دسترسی',
+    support: 'برای پشتیبانی',
+    version: 'نسخه',
+    built: 'ساخته‌شده',
+    api: 'آدرس API',
+    errors: 'آخرین خطاها',
+    noErrors: 'هنوز هیچ‌کدام',
   },
   notFound: {
     title: 'صفحه پیدا نشد',

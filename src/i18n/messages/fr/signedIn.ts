@@ -258,6 +258,12 @@ export default {
       endedByApp: 'l’application y a mis fin',
     },
     timeLeft: 'Temps restant du jeton d’accès',
+    support: 'Pour l’assistance',
+    version: 'Version',
+    built: 'Compilé',
+    api: 'API',
+    errors: 'Dernières erreurs',
+    noErrors: 'Aucune pour l’instant',
   },
   notFound: {
     title: 'Page introuvable',

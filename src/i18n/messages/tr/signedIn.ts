@@ -257,6 +257,12 @@ export default {
       endedByApp: 'uygulama sonlandırdı',
     },
     timeLeft: 'Erişim belirtecinin kalan süresi',
+    support: 'Destek için',
+    version: 'Sürüm',
+    built: 'Derlenme',
+    api: 'API',
+    errors: 'Son hatalar',
+    noErrors: 'Henüz yok',
   },
   notFound: {
     title: 'Sayfa bulunamadı',

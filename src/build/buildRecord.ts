@@ -1,0 +1,24 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { SessionOptions } from '../session'
+import type { BuiltSetup } from './presetPlugin.ts'
+
+/** What a build leaves of itself for `npm run configure`. */
+export type BuildRecord = {
+  readonly base: string
+  readonly setup: { productName: string; devTools: boolean; session: SessionOptions }
+}
+
+const fileOf = (dir: string) => join(dir, '.vite/build.json')
+
+/** Writes it. Options that are functions stay out of it: they are in the bundle, and no file can change them. */
+export function writeBuildRecord(dir: string, base: string, built: BuiltSetup) {
+  const { productName, devTools, session = {} } = built
+  const { limits: _, ...options } = session
+  const record: BuildRecord = { base, setup: { productName, devTools, session: options } }
+  return writeFile(fileOf(dir), JSON.stringify(record))
+}
+
+export async function readBuildRecord(dir: string): Promise<BuildRecord> {
+  return JSON.parse(await readFile(fileOf(dir), 'utf8')) as BuildRecord
+}

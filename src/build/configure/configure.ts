@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { checkOptions } from '../../session/options/checkOptions.ts'
+import { fillOptions } from '../../session/options/defaults.ts'
+import type { SessionOptions } from '../../session'
+import { fill } from '../../session/util/fill.ts'
+import { readBuildRecord } from '../buildRecord.ts'
+import { compressFile } from '../compress.ts'
+import { originsOf } from '../originsOf.ts'
+import { defaultDeployment, type Deployment } from '../servers/deployment.ts'
+import { writeServerFiles } from '../writeServerFiles.ts'
+import { UsageError, type Wish } from './arguments.ts'
+import { writeConfiguration } from './page.ts'
+
+/** Where the API is had on this origin, each call must be on a path that goes there. */
+function checkProxy(options: SessionOptions, { proxy }: Wish) {
+  if (proxy === undefined) return
+  const { baseUrl, endpoints } = fillOptions(options)
+  const page = 'https://page.invalid'
+  const base = new URL(baseUrl, page)
+  if (base.origin !== page)
+    throw new UsageError(
+      `Session option baseUrl: expected a path of this origin with --proxy, but got "${baseUrl}".`,
+    )
+  for (const [name, call] of Object.entries(endpoints)) {
+    const url = call && new URL(call.url, base)
+    if (!url || url.origin !== page || proxy.paths.some((path) => url.pathname.startsWith(path)))
+      continue
+    throw new UsageError(
+      `Session option endpoints.${name}.url: ${url.pathname} does not go to ${proxy.to}: only ` +
+        `${proxy.paths.join(', ')} do${proxy.paths.length > 1 ? '' : 'es'}. Add --proxy-path.`,
+    )
+  }
+}
+
+/** Leaves out what nobody has said. */
+const said = (configuration: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(configuration).filter(
+      ([, value]) => value !== undefined && JSON.stringify(value) !== '{}',
+    ),
+  )
+
+/**
+ * Configures a build: checks first, as the build does, then writes.
+ * @returns What was done, line by line.
+ * @throws UsageError, or a TypeError that names the option's path.
+ */
+export async function configure(wish: Wish): Promise<string[]> {
+  const { dir, session, productName, devTools } = wish
+  if (!existsSync(join(dir, '.vite/build.json')))
+    throw new UsageError(`${dir} is no build of this app: npm run build makes one.`)
+  const { base, setup } = await readBuildRecord(dir)
+  const options = fill(session, setup.session) as SessionOptions
+  checkOptions(options)
+  checkProxy(options, wish)
+
+  const file = join(dir, 'index.html')
+  const configuration = said({ productName, devTools, session })
+  const title = productName ?? setup.productName
+  await writeFile(file, writeConfiguration(await readFile(file, 'utf8'), configuration, title))
+  await compressFile(file)
+
+  const connect = [...new Set([...originsOf(options), ...wish.connect])]
+  const deployment: Deployment = {
+    ...{ base, connect, reportTo: wish.reportTo, host: wish.host },
+    ...{ certificate: wish.certificate, proxy: wish.proxy },
+    root: wish.root ?? defaultDeployment.root,
+  }
+  const files = await writeServerFiles(dir, deployment)
+  const warning = connect.some((origin) => /^(http|ws):/.test(origin))
+    ? [
+        'Browsers block calls of a page over https to an address with http or ws, but to this machine.',
+      ]
+    : []
+  return [
+    `${relative('.', file)}: ${JSON.stringify(configuration)}`,
+    `connect-src: ${["'self'", ...connect].join(' ')}`,
+    `written: ${files.map((each) => relative('.', each)).join(', ')}`,
+    ...warning,
+  ]
+}

@@ -1,0 +1,80 @@
+import { cacheControl, securityHeaders } from '../headers.ts'
+import {
+  assetsOf,
+  certificateOf,
+  indented,
+  madeBy,
+  pageOf,
+  proxied,
+  type Deployment,
+} from './deployment.ts'
+
+/** A value of a Caddyfile: nothing is replaced between backquotes. The values are checked where they come in. */
+const quoted = (value: string) => `\`${value}\``
+
+const block = (head: string, ...lines: (string | false)[]) =>
+  [`${head} {`, ...indented(lines, '\t'), '}'].join('\n')
+
+const files = (cache: string) => [
+  'import neshast_headers',
+  `header Cache-Control ${quoted(cache)}`,
+  // Caddy says it of the compressed answers alone; a cache must not hand out one for the other.
+  'header ?Vary Accept-Encoding',
+  block('file_server', 'precompressed br gzip'),
+]
+
+/** A site of Caddy, from 2.6 on. It gets a certificate by itself for a name that the internet knows. */
+export function caddy(deployment: Deployment): string {
+  const { base, host, root, certificate } = deployment
+  const { chain, key } = certificateOf(deployment)
+  const ownCertificate = host === undefined || certificate !== undefined
+  return [
+    madeBy('Caddy >= 2.6: as /etc/caddy/Caddyfile, or imported by it.'),
+    block(
+      '(neshast_headers)',
+      block(
+        'header',
+        ...Object.entries(securityHeaders(deployment)).map(
+          ([header, value]) => `${header} ${quoted(value)}`,
+        ),
+      ),
+    ),
+    '',
+    // Caddy leads from http to https by itself where it knows the name.
+    ...(host === undefined ? [block('http://', 'redir https://{host}{uri} 301'), ''] : []),
+    block(
+      host ?? 'https://',
+      ownCertificate && `tls ${quoted(chain)} ${quoted(key)}`,
+      `root * ${quoted(root)}`,
+      block(
+        'route',
+        ...proxied(deployment).map(({ path, to }) =>
+          block(
+            `handle ${path}*`,
+            block(`reverse_proxy ${to}`, 'header_up Host {upstream_hostport}'),
+          ),
+        ),
+        '# Hidden files, such as the list of what was built.',
+        '@hidden path */.*',
+        block('handle @hidden', 'error 404'),
+        '# A file is there, or missing: never the page in its place.',
+        block(`handle ${assetsOf(deployment)}*`, ...files(cacheControl.asset)),
+        '@file path_regexp \\.[^/]*$',
+        block('handle @file', ...files(cacheControl.page)),
+        '# Every other path is one of the app, which has a screen for those that it does not know.',
+        base !== '/' && `redir ${base.slice(0, -1)} ${base} 301`,
+        block(`handle ${base}*`, `rewrite * ${pageOf(deployment)}`, ...files(cacheControl.page)),
+        base !== '/' && '# The rest of the origin is not this app’s.',
+        base !== '/' && block('handle', 'error 404'),
+      ),
+      block(
+        'handle_errors',
+        'import neshast_headers',
+        `header Cache-Control ${quoted(cacheControl.missing)}`,
+        'header Content-Type "text/plain; charset=utf-8"',
+        `respond ${quoted('{err.status_code} {err.status_text}')} {err.status_code}`,
+      ),
+    ),
+    '',
+  ].join('\n')
+}

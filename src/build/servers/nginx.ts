@@ -1,0 +1,118 @@
+import { cacheControl, securityHeaders } from '../headers.ts'
+import { escapeRegExp } from './escapeRegExp.ts'
+import {
+  assetsOf,
+  certificateOf,
+  indented,
+  madeBy,
+  notFound,
+  pageOf,
+  proxied,
+  type Deployment,
+} from './deployment.ts'
+
+/** A value of nginx's configuration. The values are checked where they come in: none has a `$`. */
+const quoted = (value: string) => `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
+
+const block = (head: string, ...lines: (string | false)[]) =>
+  [`${head} {`, ...indented(lines), '}'].join('\n')
+
+/** The app's own files and pages. */
+const locations = (deployment: Deployment) => {
+  const { base } = deployment
+  return [
+    ...proxied(deployment).map(({ path, to }) =>
+      block(
+        `location ^~ ${path}`,
+        `proxy_pass ${to};`,
+        'proxy_http_version 1.1;',
+        'proxy_ssl_server_name on;',
+        'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
+        'proxy_set_header X-Forwarded-Host $host;',
+        'proxy_set_header X-Forwarded-Proto $scheme;',
+        '# A header here keeps those of the pages away: the API sends its own.',
+        'add_header X-Content-Type-Options "nosniff" always;',
+      ),
+    ),
+    '# Hidden files, such as the list of what was built.',
+    block('location ~ /\\.', 'return 404;'),
+    '# A file is there, or missing: never the page in its place.',
+    block(`location ^~ ${assetsOf(deployment)}`, 'try_files $uri =404;'),
+    block('location ~ \\.[^/]*$', 'try_files $uri =404;'),
+    '# Every other path is one of the app, which has a screen for those that it does not know.',
+    block(`location ${base}`, `try_files $uri ${pageOf(deployment)};`),
+    ...(base === '/'
+      ? []
+      : [
+          block(`location = ${base.slice(0, -1)}`, `return 301 ${base};`),
+          '# The rest of the origin is not this app’s.',
+          block('location /', 'return 404;'),
+        ]),
+    block(
+      'location @missing',
+      'types { }',
+      'default_type "text/plain; charset=utf-8";',
+      `return 404 "${notFound}\\n";`,
+    ),
+  ]
+}
+
+/** A site of nginx, from 1.22 on, with the module that serves Brotli files. */
+export function nginx(deployment: Deployment): string {
+  const name = deployment.host ?? '_'
+  const { chain, key } = certificateOf(deployment)
+  const headers = Object.entries(securityHeaders(deployment))
+  const listen = (port: string) => [`listen ${port};`, `listen [::]:${port};`]
+  return [
+    madeBy(
+      'nginx >= 1.22 with libnginx-mod-http-brotli-static: in /etc/nginx/conf.d/, or included inside http { }.',
+    ),
+    block(
+      'map "$status $uri" $neshast_cache',
+      `default ${quoted(cacheControl.page)};`,
+      `"~^(200|206|304) ${escapeRegExp(assetsOf(deployment))}" ${quoted(cacheControl.asset)};`,
+      `"~^404 " ${quoted(cacheControl.missing)};`,
+    ),
+    '',
+    block(
+      'server',
+      ...listen('80'),
+      `server_name ${name};`,
+      'server_tokens off;',
+      'return 301 https://$host$request_uri;',
+    ),
+    '',
+    block(
+      'server',
+      '# `http2 on;` needs nginx 1.25; this works there too, with a warning.',
+      ...listen('443 ssl http2'),
+      `server_name ${name};`,
+      `root ${quoted(deployment.root)};`,
+      'server_tokens off;',
+      'charset utf-8;',
+      '',
+      `ssl_certificate ${quoted(chain)};`,
+      `ssl_certificate_key ${quoted(key)};`,
+      'ssl_protocols TLSv1.2 TLSv1.3;',
+      'ssl_session_cache shared:neshast:10m;',
+      'ssl_session_timeout 1d;',
+      'ssl_session_tickets off;',
+      '',
+      ...headers.map(([header, value]) => `add_header ${header} ${quoted(value)} always;`),
+      'add_header Cache-Control $neshast_cache always;',
+      '',
+      '# The compressed files that lie beside each file.',
+      'brotli_static on;',
+      'gzip_static on;',
+      'gzip_vary on;',
+      'gzip_proxied any;',
+      '',
+      'error_page 404 @missing;',
+      '',
+      ...locations(deployment),
+    ),
+    '',
+  ]
+    .join('\n')
+    .replace(/[ ]+$/gm, '')
+}

@@ -1,0 +1,28 @@
+import type { Plugin } from 'vite'
+import { writeBuildRecord } from './buildRecord.ts'
+import { compressFolder } from './compress.ts'
+import { originsOf } from './originsOf.ts'
+import type { PresetPlugin } from './presetPlugin.ts'
+import { defaultDeployment } from './servers/deployment.ts'
+import { writeServerFiles } from './writeServerFiles.ts'
+
+/** Makes of a build what a server needs: compressed files beside each text, and the server's configuration. */
+export function shipPlugin(built: PresetPlugin['api']): Plugin {
+  return {
+    name: 'neshast-ship',
+    apply: 'build',
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler({ dir }) {
+        const { setup } = built
+        const { base } = this.environment.config
+        if (dir === undefined || setup === undefined) return
+        await writeBuildRecord(dir, base, setup)
+        await compressFolder(dir)
+        const connect = originsOf(setup.session ?? {})
+        await writeServerFiles(dir, { ...defaultDeployment, base, connect })
+      },
+    },
+  }
+}

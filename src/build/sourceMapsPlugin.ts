@@ -1,0 +1,33 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** The folder beside a build's that holds its source maps: `dist-maps` beside `dist`. */
+export const mapsFolder = (outDir: string) => `${resolve(outDir)}-maps`
+
+/** Puts the source maps of a build beside it: whoever serves the one does not serve the other. */
+export function sourceMapsPlugin(): Plugin {
+  let maps = ''
+  return {
+    name: 'neshast-source-maps',
+    apply: 'build',
+    // No script names its map.
+    config: () => ({ build: { sourcemap: 'hidden' } }),
+    configResolved({ root, build }) {
+      maps = mapsFolder(resolve(root, build.outDir))
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        rmSync(maps, { recursive: true, force: true })
+        for (const [name, file] of Object.entries(bundle)) {
+          if (!name.endsWith('.map') || file.type !== 'asset') continue
+          const to = join(maps, name)
+          mkdirSync(dirname(to), { recursive: true })
+          writeFileSync(to, file.source)
+          delete bundle[name]
+        }
+      },
+    },
+  }
+}

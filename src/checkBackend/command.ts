@@ -1,0 +1,33 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { UsageError } from './usageError.ts'
+
+/** The values of a command line, and what stands there without a name. @throws UsageError for what it does not know. */
+export function parseCommand<Options extends NonNullable<ParseArgsConfig['options']>>(
+  args: string[],
+  options: Options,
+  allowPositionals = false,
+) {
+  if (args.some((arg) => arg.startsWith('--password'))) {
+    throw new UsageError('The password is no argument: leave it out, it is asked for.')
+  }
+  try {
+    return parseArgs({ args, options, allowPositionals })
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
+}
+
+/** Runs a check as a command: ends with 0 where nothing is wrong, 1 where something is, 2 where it could not begin. */
+export async function runCommand(
+  check: (argv: string[]) => Promise<readonly unknown[]>,
+  usage: string,
+) {
+  process.exitCode = await check(process.argv.slice(2)).then(
+    (wrongs) => (wrongs.length === 0 ? 0 : 1),
+    (error: Error) => {
+      if (error instanceof UsageError) console.error(`${error.message}\n\n${usage}`)
+      else console.error(error instanceof TypeError ? error.message : error)
+      return 2
+    },
+  )
+}

@@ -1,0 +1,7 @@
+/** What the build has written into the page of itself; nothing where no build made the page. */
+export function buildInfo(): { readonly version?: string; readonly builtAt?: number } {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name=neshast-build]')
+  const [version, time = ''] = meta?.content.split(' ') ?? []
+  const builtAt = Date.parse(time)
+  return version === undefined || Number.isNaN(builtAt) ? {} : { version, builtAt }
+}
