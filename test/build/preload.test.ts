@@ -11,7 +11,7 @@ beforeEach(async () => {
   const url = `data:text/javascript,${encodeURIComponent(`${preloadHelper('/app/')}//${loaded}`)}`
   helper = (await import(url)) as Helper
 })
-afterEach(() => jest.restoreAllMocks())
+afterEach(() => void jest.restoreAllMocks())
 
 const links = () =>
   [...document.querySelectorAll('link')].map((link) => [link.rel, link.getAttribute('href')])
