@@ -25,7 +25,7 @@ export function sourceMapsPlugin(): Plugin {
           const to = join(maps, name)
           mkdirSync(dirname(to), { recursive: true })
           writeFileSync(to, file.source)
-          delete bundle[name]
+          Reflect.deleteProperty(bundle, name)
         }
       },
     },

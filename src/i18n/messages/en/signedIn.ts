@@ -254,7 +254,7 @@ export default {
     support: 'For support',
     version: 'Version',
     built: 'Built',
-    api: 'API',
+    api: 'API address',
     errors: 'Last errors',
     noErrors: 'None so far',
   },

@@ -260,7 +260,7 @@ export default {
     support: 'Destek için',
     version: 'Sürüm',
     built: 'Derlenme',
-    api: 'API',
+    api: 'API adresi',
     errors: 'Son hatalar',
     noErrors: 'Henüz yok',
   },
