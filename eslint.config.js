@@ -102,7 +102,17 @@ const noTopLevelAwait = [
 ].map((selector) => ({ selector, message: 'no top-level await: WebKit shows an empty page' }))
 
 export default defineConfig(
-  { ignores: ['dist', 'dist-server', 'dist-package', 'coverage', 'test-results', 'playwright-report', 'reports'] },
+  {
+    ignores: [
+      'dist',
+      'dist-server',
+      'dist-package',
+      'coverage',
+      'test-results',
+      'playwright-report',
+      'reports',
+    ],
+  },
   js.configs.recommended,
   ts.configs.strict,
   reactHooks.configs.flat['recommended-latest'],
