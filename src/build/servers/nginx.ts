@@ -59,7 +59,8 @@ const locations = (deployment: Deployment) => {
 
 /** A site of nginx, from 1.22 on, with the module that serves Brotli files. */
 export function nginx(deployment: Deployment): string {
-  const name = deployment.host ?? '_'
+  // Without a name it is the first of its port that is asked.
+  const name = deployment.host !== undefined && `server_name ${deployment.host};`
   const { chain, key } = certificateOf(deployment)
   const headers = Object.entries(securityHeaders(deployment))
   const listen = (port: string) => [`listen ${port};`, `listen [::]:${port};`]
@@ -77,7 +78,7 @@ export function nginx(deployment: Deployment): string {
     block(
       'server',
       ...listen('80'),
-      `server_name ${name};`,
+      name,
       'server_tokens off;',
       'return 301 https://$host$request_uri;',
     ),
@@ -86,7 +87,7 @@ export function nginx(deployment: Deployment): string {
       'server',
       '# `http2 on;` needs nginx 1.25; this works there too, with a warning.',
       ...listen('443 ssl http2'),
-      `server_name ${name};`,
+      name,
       `root ${quoted(deployment.root)};`,
       'server_tokens off;',
       'charset utf-8;',

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useHref, useRevalidator } from 'react-router'
 import { IncompleteModuleError } from '../../lib/whole'
 import { isLoadFailure } from './isLoadFailure'
 
@@ -16,6 +16,7 @@ export function useOffline(error: unknown) {
   const isMissing = isLoadFailure(error) && !(error instanceof IncompleteModuleError)
   const [isOffline, setOffline] = useState(navigator.onLine ? undefined : true)
   const { revalidate, state } = useRevalidator()
+  const home = useHref('/')
   const wasOffline = useRef(!navigator.onLine)
 
   useEffect(() => {
@@ -37,7 +38,7 @@ export function useOffline(error: unknown) {
     }
     // The device may have a network that does not reach the server.
     const signal = AbortSignal.timeout(maxWaitMs)
-    fetch(location.pathname, { method: 'HEAD', cache: 'no-store', signal }).then(
+    fetch(home, { method: 'HEAD', cache: 'no-store', signal }).then(
       ({ ok }) => (ok ? void answered() : lose()),
       lose,
     )
@@ -48,7 +49,7 @@ export function useOffline(error: unknown) {
       window.removeEventListener('online', retry)
       window.removeEventListener('offline', lose)
     }
-  }, [error, isMissing, revalidate])
+  }, [error, home, isMissing, revalidate])
 
   return isMissing && isOffline !== false
     ? {
