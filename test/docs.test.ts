@@ -132,9 +132,9 @@ function asFile(code: string): string {
   const isFields = /^\w+: /.test(code.replace(/^\/\/.*\n/gm, ''))
   return isFields
     ? `import type { AppSetup } from './app/createApp'
-       import { absoluteTimeout, reauthDialog, idleTimeout, override } from './session'
+       import { absoluteTimeout, extendedCalls, reauthDialog, idleTimeout, override } from './session'
        import preset from './session/presets/default'
-       void [absoluteTimeout, reauthDialog, idleTimeout, override, preset]
+       void [absoluteTimeout, extendedCalls, reauthDialog, idleTimeout, override, preset]
        export const config: Partial<AppSetup> = {\n${code}\n}`
     : `import { useFormDraft } from './session/react'
        export function Example() {\n${code.replace('…', '<input name="text" />')}\n}`

@@ -324,9 +324,9 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
       store() // or nothing begins
       const done = await whenReady(async () => {
         const life = cancellation.signal()
-        const { begin } = await import('./login/begin')
+        const late = await import('./login/begin')
         if (life.aborted) return { ok: false, error: sessionEnded } as const
-        return begin({ ...parts, revoke, persisted, tabs }, tokens, how)
+        return late.begin({ ...parts, revoke, persisted, tabs }, tokens, how)
       })
       if (done.ok) await userQuery.ready()
       return done.ok ? undefined : done.error
@@ -351,8 +351,8 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
       const call = { signal: new AbortController().signal }
       hostCalls.begin(call)
       // Few hosts need it: it is loaded with its first use.
-      const { createSessionFetch } = await import('./api/sessionFetch')
-      return createSessionFetch({ ...parts, ...calls })(call, input, init)
+      const late = await import('./api/sessionFetch')
+      return late.createSessionFetch({ ...parts, ...calls })(call, input, init)
     },
     /**
      * An access token that is not known to be expired, refreshed first where need be: for a WebSocket, server-sent

@@ -39,9 +39,11 @@ export type {
   FoundTokens,
   GivenNames,
   Overrides,
+  Refusal,
   SessionOptions,
   TokenResponse,
 } from './options/options'
+export { extendedCalls } from './http/extendedCalls'
 export { override } from './options/override'
 export type { Path } from './util/path'
 export { reduceSession } from './state/reducer'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { runCheck } from '../../src/checkBackend/run'
-import type { SessionOptions } from '../../src/session'
+import { extendedCalls, type SessionOptions } from '../../src/session'
 import { serve, type Answer, type Cors, type Sent, type Server } from './servers/serve'
 import { account, createTokens, hex, jwt } from './servers/tokens'
 
@@ -128,8 +128,23 @@ describe('a wrong password that the app would take for something else does not f
     const { wrongs, text } = await check(wrongBy(answer))
     expect(wrongs).toHaveLength(1)
     expect(wrongs[0]).toContain(wrong)
-    expect(text).toContain('no option for that yet')
+    expect(text).toContain('have the server answer it with 401')
     expect(text).not.toContain('There is no such call')
+  })
+
+  test('but the rule that it advises makes it fit', async () => {
+    const answer = { body: { code: 1001 } }
+    const rule = "[{ status: 200, path: 'code', is: 1001, code: 'wrongPassword' }]"
+    expect((await check(wrongBy(answer))).text).toContain(
+      `login.refusals: ${rule}, with calls: extendedCalls`,
+    )
+    const refusals = [{ status: 200, path: 'code', is: 1001, code: 'wrongPassword' }]
+    const { wrongs, text } = await check(wrongBy(answer), {
+      calls: extendedCalls,
+      login: { refusals },
+    })
+    expect(wrongs).toEqual([])
+    expect(text).toContain('200 is a no by login.refusals')
   })
 
   test('401 is a no, and so are 400 and 422', async () => {
@@ -142,7 +157,7 @@ describe('a wrong password that the app would take for something else does not f
     const { wrongs, text, calls } = await check(() => no(403, { detail: 'CSRF Failed' }))
     expect(wrongs).toEqual(['The server refused the login (403).'])
     expect(text).not.toContain('is a no')
-    expect(text).toContain('it wants a CSRF token in a header: no option for that yet')
+    expect(text).toContain('it wants a CSRF token in a header: csrf, with calls: extendedCalls')
     expect(calls).toEqual(['POST /api/auth/login'])
   })
 })

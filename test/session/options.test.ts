@@ -1,7 +1,12 @@
 import { describe, expect, test } from '@jest/globals'
 import { readdirSync } from 'node:fs'
 import fc from 'fast-check'
-import { createSession, defaultOptions, type SessionOptions } from '../../src/session'
+import {
+  createSession,
+  defaultOptions,
+  extendedCalls,
+  type SessionOptions,
+} from '../../src/session'
 import { checkOptions } from '../../src/session/options/checkOptions'
 import { fillOptions } from '../../src/session/options/defaults'
 
@@ -79,7 +84,8 @@ describe('an option that cannot be is named, with what was given and what is exp
     [{ token: 'id_token' }, 'token: expected an object, but got "id_token".'],
     [{ token: [] }, 'token: expected an object, but got [].'],
     [{ token: null }, 'token: expected an object, but got null.'],
-    [{ token: { property: 5 } }, 'token.property: expected a path or a list of paths, but got 5.'],
+    [{ token: { property: 5 } }, 'in "?<parameter>", but got 5.'],
+    [{ errorMessage: 5 }, 'errorMessage: expected a path or a list of paths, but got 5.'],
     [
       { token: { name: '' } },
       'token.name: expected the name of a header that a script may set, but got "".',
@@ -142,6 +148,20 @@ describe('an option that cannot be is named, with what was given and what is exp
     ],
     [{ token: { name: 'X Token' } }, 'token.name: expected the name of a header'],
     [
+      { login: { refusals: [{ status: 403 }] } },
+      'login.refusals: expected a list such as [{ status: 403, path: "error",',
+    ],
+    [{ login: { refusals: [{ status: 403, code: '' }] } }, 'login.refusals: expected a list such'],
+    [{ login: { username: 'data..email' } }, 'login.username: expected the name of a field, or'],
+    [{ user: { omit: 'hash' } }, 'user.omit: expected a list of names, but got "hash".'],
+    [{ token: { property: 'header:' } }, 'token.property: expected a path or a list of paths, of'],
+    [{ token: { property: ['a', 'b?'] } }, 'token.property: expected a path or a list of paths'],
+    [{ csrf: true }, 'csrf: expected an object or false, but got true.'],
+    [{ csrf: { header: 'Cookie' } }, 'csrf.header: expected the name of a header that a script'],
+    [{ csrf: { cookie: 'a b' } }, 'csrf.cookie: expected the name of a cookie, but got "a b".'],
+    [{ csrf: { url: '/c?t={accessToken}' } }, 'csrf.url: expected a URL or a path, without'],
+    [{ calls: {} }, 'calls: expected the function extendedCalls, but got an object.'],
+    [
       { timeouts: { login: 2 ** 31 } },
       'timeouts.login: expected a number above 0, at most 2147483647',
     ],
@@ -187,6 +207,12 @@ describe('options that cannot be together are named:', () => {
       { headers: { 'Sec-Fetch-Mode': 'a' } },
       'headers.Sec-Fetch-Mode: expected the name of a header',
     ],
+    [{ csrf: { cookie: 'a' }, calls: extendedCalls }, 'csrf.header: expected the name of a header'],
+    [{ csrf: { header: 'X-A' }, calls: extendedCalls }, 'csrf: expected a cookie or a url, but'],
+    [
+      { csrf: { header: 'X-A', url: '/csrf' }, calls: extendedCalls },
+      'csrf.property: expected a path in the answer of csrf.url, without csrf.cookie, but got',
+    ],
     [{ persist: 'none' }, 'persist: expected tokens with renewal: "refreshToken", but got "none".'],
     [
       { renewal: 'cookie', credentials: 'omit' },
@@ -203,6 +229,27 @@ describe('options that cannot be together are named:', () => {
   ]
   test.each(cases)('%j', (options, message) => {
     expect(messageOf(options)).toContain(message)
+  })
+
+  test.each<[string, SessionOptions]>([
+    ['login.refusals', { login: { refusals: [{ status: 403, code: 'locked' }] } }],
+    ['login.username', { login: { username: 'data.email' } }],
+    ['login.password', { login: { password: 'data.password' } }],
+    ['token.property', { token: { property: ['token', 'header:x-auth-token'] } }],
+    ['token.expiresIn', { token: { expiresIn: 'header:x-ttl' } }],
+    ['refreshToken.property', { refreshToken: { property: 'next?refresh' } }],
+    ['refreshToken.expiresIn', { refreshToken: { expiresIn: 'header:x-ttl' } }],
+    ['refreshToken.data', { refreshToken: { data: 'data.token' } }],
+    ['endpoints.login.body', { endpoints: { login: { body: { 'data.type': 'a' } } } }],
+    ['csrf', { csrf: { header: 'X-CSRFToken', cookie: 'csrftoken' } }],
+  ])('%s, without the function that reads it', (path, options) => {
+    expect(messageOf(options)).toContain(`${path}: expected calls: extendedCalls beside it`)
+    expect(messageOf({ ...options, calls: extendedCalls })).toBeUndefined()
+  })
+
+  test('a form has the names of its server, dots and all', () => {
+    const options = { endpoints: { login: { encoding: 'form' } }, login: { username: 'user.name' } }
+    expect(messageOf(options)).toBeUndefined()
   })
 
   test('types say so too', () => {

@@ -1,4 +1,4 @@
-import { noOptionYet, written, type Remedy } from '../change.ts'
+import { written, type Remedy } from '../change.ts'
 import { textOf, type Called } from '../wire/calls.ts'
 import type { Checking } from './checking.ts'
 import { userElsewhere } from './userElsewhere.ts'
@@ -91,7 +91,7 @@ function remediesFor({ name: call, body }: Called, checking: Checking): Remedy[]
   const { options } = checking
   const endpoint = options.endpoints[call]
   if (endpoint === false) return []
-  if (wantsCsrf(body)) return [`it wants a CSRF token in a header: ${noOptionYet}`]
+  if (wantsCsrf(body)) return ['it wants a CSRF token in a header: csrf, with calls: extendedCalls']
   const { encoding, bearer } = endpoint
   const encodes = `does it want another body? endpoints.${call}.encoding is ${written(encoding)}, endpoints.${call}.body ${written(endpoint.body)}`
   const header = `does it want a token in the header? endpoints.${call}.bearer is ${written(bearer)}`

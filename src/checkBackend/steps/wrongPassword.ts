@@ -1,7 +1,8 @@
 import type { Called } from '../wire/calls.ts'
-import { noOptionYet, written } from '../change.ts'
+import { written } from '../change.ts'
 import { tellNoAnswer } from './fault.ts'
 import { madeUp } from './madeUp.ts'
+import { isTooWide, matchOf } from './match.ts'
 import { fieldsOf, type Checking } from './checking.ts'
 import { asChanges, suggest } from './suggest.ts'
 
@@ -17,13 +18,18 @@ export async function checkWrongPassword(checking: Checking, right: Called | und
   report.heading('Login with a wrong password')
   disclosed.hide(madeUp.password, 'wrong password')
   const called = await calls.call('login', { fields: fieldsOf(checking, madeUp.password) })
-  tellWrongPassword(called, checking)
+  tellWrongPassword(called, right, checking)
 }
 
-function tellWrongPassword(called: Called, checking: Checking) {
+function tellWrongPassword(called: Called, right: Called, checking: Checking) {
   const { options, report } = checking
   const { outcome, status = 0 } = called
-  const better = `${noOptionYet}: have the server answer it with 401`
+  const match = matchOf(called, right.body)
+  const rule = written([{ ...match, code: 'wrongPassword' }])
+  const server = 'have the server answer it with 401'
+  const better = isTooWide(match)
+    ? server
+    : `login.refusals: ${rule}, with calls: extendedCalls; or ${server}`
   if (outcome.ok) {
     return report.wrong(
       `The status ${status} says that it was right: the app would say that it did not understand the answer.`,
@@ -37,6 +43,9 @@ function tellWrongPassword(called: Called, checking: Checking) {
       `A wrong password is answered with ${status}: the app takes that for a fault of the server, not for a no.`,
       better,
     )
+  }
+  if (error.code === 'wrongPassword') {
+    return report.ok(`${status} is a no by login.refusals: the password is not right`)
   }
   if (status === 403 || status === 423) {
     return report.wrong(

@@ -4,6 +4,7 @@ import { useLoginOptions, type SessionError } from '../../session/react'
 import { Button } from '../../ui/Button'
 import { FocusLink } from '../../ui/FocusLink'
 import { Notice } from '../../ui/feedback/Notice'
+import { hasOwnWords } from '../../ui/feedback/hasOwnWords'
 import { isWrongCredentials } from '../../ui/feedback/isWrongCredentials'
 import { SessionErrorText } from '../../ui/feedback/SessionErrorText'
 import styles from '../LoginForm.module.css'
@@ -43,6 +44,12 @@ const FieldLinks = ({ names, areMissing }: { names: readonly FieldName[]; areMis
   )
 }
 
+type Refused = Extract<SessionError, { name: 'RefusedError' }>
+
+/** Whether the server's own text is shown beside the app's: it may tell for how long, or whom to ask. */
+const saysMore = ({ status, code, serverMessage }: Refused) =>
+  serverMessage !== undefined && (code ? hasOwnWords(code) : status !== 401)
+
 const Failure = ({ error, retry }: { error: SessionError; retry: () => void }) => {
   const t = useTranslations('errors')
   const common = useTranslations('common')
@@ -51,7 +58,7 @@ const Failure = ({ error, retry }: { error: SessionError; retry: () => void }) =
       <p id="failure">
         <SessionErrorText error={error} />
       </p>
-      {error.name === 'RefusedError' && error.status !== 401 && error.serverMessage && (
+      {error.name === 'RefusedError' && saysMore(error) && (
         <p>
           {t('serverSays')} <bdi>{error.serverMessage}</bdi>
         </p>

@@ -112,8 +112,8 @@ export function createWithSession(deps: Deps) {
       const url = read(whole, 'url') ?? ''
       if (own === undefined && typeof url === 'string' && !isAbsolute(url)) {
         // Loaded only for those that did not say.
-        const { ownBaseUrl } = await import('./ownBaseUrl')
-        own = await ownBaseUrl(baseQuery, api, url)
+        const late = await import('./ownBaseUrl')
+        own = await late.ownBaseUrl(baseQuery, api, url)
       }
       const { args, goesTo } = addressed(whole, url)
       if (!isOurs(goesTo)) return baseQuery(given, api, extraOptions)

@@ -1,7 +1,6 @@
-import type { Environment } from '../platform/environment'
 import { fault, refused, type CallName, type FaultError, type RefusedError } from '../state/errors'
 import { matches } from '../options/responseMatch'
-import type { FilledOptions } from '../options/options'
+import type { CallEnvironment, FilledOptions } from '../options/options'
 import { read } from '../util/path'
 import { buildRequest, type CallPayload } from './buildRequest'
 import { parseRetryAfter } from './retryAfter'
@@ -61,7 +60,7 @@ const serverMessageOf = (body: unknown, { errorMessage }: FilledOptions) => {
 /** Makes the session layer's own calls. Nothing of them passes through Redux, so no secret can stay there. */
 export const createCallEndpoint =
   (
-    env: Pick<Environment, 'now' | 'fetch'>,
+    env: CallEnvironment,
     options: FilledOptions,
     baseUrl: URL,
     report: (error: FaultError | RefusedError) => void,
@@ -70,6 +69,7 @@ export const createCallEndpoint =
     call: Exclude<CallName, 'request'>,
     sending: CallOptions = {},
   ): Promise<EndpointResult> => {
+    const extended = options.calls?.({ env, options, baseUrl })
     const { signal, keepalive = false, ...carried } = sending
     const endpoint = options.endpoints[call]
     if (endpoint === false) throw new Error(`The call is switched off: ${call}`)
@@ -99,7 +99,7 @@ export const createCallEndpoint =
       let response: Response
       let text: string
       try {
-        response = await env.fetch(request)
+        response = await (extended ? extended.send(call, request) : env.fetch(request))
         text = await response.text()
       } catch {
         // The reason is not kept: it may hold the URL or the body, and "no answer" is all that matters.
@@ -110,8 +110,9 @@ export const createCallEndpoint =
       // A page comes from a portal, a proxy or a firewall, whatever its status: the API has not been asked.
       const isPage = answer === htmlPage
       const isExpired = !isPage && call === 'user' && matches(options.expired.user, status, answer)
-      if (isExpired || (!isPage && isRefusal(call, status, answer, options))) {
-        const error = refused(call, status, serverMessageOf(answer, options))
+      const meaning = extended?.meaningOf(call, status, answer)
+      if (isExpired || (!isPage && (meaning || isRefusal(call, status, answer, options)))) {
+        const error = refused(call, status, serverMessageOf(answer, options), meaning)
         // An access token that has had its day is no error.
         if (!isExpired && signal?.aborted !== true) report(error)
         return { ok: false, error, isExpired }

@@ -24,13 +24,19 @@ const missing = (call: keyof typeof asked, path: Path, body: unknown) => {
   return { error: { name: 'MissingFieldError', call, field, keys: keysOf(body), message } as const }
 }
 
-/** A value without the strings that are known to be secrets, wherever they stand in it. */
-const without = (secrets: ReadonlySet<unknown>, value: unknown): unknown => {
+/** A value without the strings that are known to be secrets, and the fields that are left out, wherever they stand. */
+const without = (
+  secrets: ReadonlySet<unknown>,
+  value: unknown,
+  omit: readonly string[],
+): unknown => {
   if (Array.isArray(value))
-    return value.filter((each) => !secrets.has(each)).map((each) => without(secrets, each))
+    return value.filter((each) => !secrets.has(each)).map((each) => without(secrets, each, omit))
   if (!isFields(value)) return value
-  const kept = Object.entries(value).filter(([, each]) => !secrets.has(each))
-  return Object.fromEntries(kept.map(([key, each]) => [key, without(secrets, each)]))
+  const kept = Object.entries(value).filter(
+    ([key, each]) => !secrets.has(each) && !omit.includes(key),
+  )
+  return Object.fromEntries(kept.map(([key, each]) => [key, without(secrets, each, omit)]))
 }
 
 /** The tokens of a session, by their values. */
@@ -60,12 +66,17 @@ const plainNumber = (text: string) => (/^\s*\d+(\.\d+)?\s*$/.test(text) ? Number
 const isNumber = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value * 1000)
 
-const secondsOf: Record<LifetimeUnit, (declared: unknown, serverNow: number) => unknown> = {
-  seconds: (declared) => declared,
-  milliseconds: (declared) => (isNumber(declared) ? declared / 1000 : undefined),
-  epochSeconds: (declared, now) => (isNumber(declared) ? declared - now / 1000 : undefined),
-  date: (declared, now) => (Date.parse(String(declared)) - now) / 1000,
-}
+/** What is declared, in seconds; `NaN` for what is no number. */
+const inSeconds = (unit: LifetimeUnit, declared: unknown, now: number): number =>
+  unit === 'date'
+    ? (Date.parse(String(declared)) - now) / 1000
+    : !isNumber(declared)
+      ? NaN
+      : unit === 'milliseconds'
+        ? declared / 1000
+        : unit === 'epochSeconds'
+          ? declared - now / 1000
+          : declared
 
 /** When an answer was asked for, on our clock and, where it may be read, on the server's, in epoch milliseconds. */
 type Clocks = { readonly at: number; readonly serverTime?: number | undefined }
@@ -85,7 +96,7 @@ function lifetime(token: string, { unit, maxAge, found }: Declared, { serverTime
   const now = serverTime ?? at
   const declared = typeof found === 'string' && unit !== 'date' ? plainNumber(found) : found
   const readings: readonly unknown[] = [
-    secondsOf[unit](declared, now),
+    inSeconds(unit, declared, now),
     isNumber(exp) && isNumber(iat) ? exp - iat : undefined,
     isNumber(exp) ? exp - now / 1000 : undefined,
   ]
@@ -156,8 +167,12 @@ export function makeTokens(
 }
 
 /** The same tokens with a user, who holds none of them; `undefined` where that is none. */
-export function withUser(tokens: Tokens, found: unknown): Tokens | undefined {
-  const user = without(secretsOf(tokens), found)
+export function withUser(
+  tokens: Tokens,
+  found: unknown,
+  { user: { omit } }: FilledOptions,
+): Tokens | undefined {
+  const user = without(secretsOf(tokens), found, omit)
   return isUser(user) ? { ...tokens, user } : undefined
 }
 
@@ -181,7 +196,7 @@ export function readTokens(
   const tokens = makeTokens({ ...found, accessToken }, answer, options, units, previous)
   if (user.from === 'call') return { tokens }
   const holder = user.from === 'token' ? claimsOf(accessToken) : answer.body
-  const known = withUser(tokens, read(holder, user.property))
+  const known = withUser(tokens, read(holder, user.property), options)
   if (known !== undefined) return { tokens: known }
   // A refresh may leave the user out: who it was is known.
   return call === 'login' ? missing(call, user.property, holder) : { tokens }
@@ -193,6 +208,6 @@ export function readUser(
   { user }: FilledOptions,
   tokens: Partial<Tokens> = {},
 ): { user: User } | { error: MissingFieldError } {
-  const found = without(secretsOf(tokens), read(body, user.property))
+  const found = without(secretsOf(tokens), read(body, user.property), user.omit)
   return isUser(found) ? { user: found } : missing('user', user.property, body)
 }

@@ -43,7 +43,7 @@ function readGiven(given: GivenTokens, now: number, options: FilledOptions, prev
     refreshExpiresIn: given.refreshExpiresIn,
   }
   const tokens = makeTokens(found, { at: now }, options, undefined, previous)
-  const known = user === undefined ? tokens : withUser(tokens, user)
+  const known = user === undefined ? tokens : withUser(tokens, user, options)
   if (known === undefined)
     throw new TypeError('session.begin: user: expected an object with a field at least.')
   return known

@@ -1,7 +1,7 @@
 import { fillOptions } from './defaults'
 import type { FilledOptions, SessionOptions } from './options'
 import { isHeaderName, optionsSchema, type Node } from './optionsSchema'
-import { isFields } from '../util/path'
+import { isFields, type Path } from '../util/path'
 
 /** A value, without the password that a URL may hold. */
 const show = (value: unknown) =>
@@ -31,16 +31,46 @@ function checkAt(path: string, given: unknown, node: Node) {
   }
 }
 
+/** What needs `extendedCalls`, by its path: what was given, where it is so. */
+function whatExtends({ login, csrf, token, refreshToken, endpoints }: FilledOptions) {
+  const nested = (name: string) => name.includes('.') && name
+  const elsewhere = (path: Path) => [path].flat().find((each) => /^header:|\?/.test(each)) ?? false
+  const bodies = Object.entries(endpoints).map(([call, endpoint]) => [
+    `endpoints.${call}.body`,
+    endpoint !== false &&
+      endpoint.encoding === 'json' &&
+      Object.keys(endpoint.body || {}).find((name) => name.includes('.')),
+  ])
+  const isJson = endpoints.login.encoding === 'json'
+  return {
+    'login.username': isJson && nested(login.username),
+    'login.password': isJson && nested(login.password),
+    'login.refusals': login.refusals.length > 0 && login.refusals,
+    csrf: csrf !== false && csrf,
+    'token.property': elsewhere(token.property),
+    'token.expiresIn': elsewhere(token.expiresIn),
+    'refreshToken.property': elsewhere(refreshToken.property),
+    'refreshToken.expiresIn': elsewhere(refreshToken.expiresIn),
+    'refreshToken.data':
+      endpoints.refresh !== false &&
+      endpoints.refresh.encoding === 'json' &&
+      nested(refreshToken.data),
+    ...(Object.fromEntries(bodies) as Record<string, string | false | undefined>),
+  }
+}
+
 /** What each option may be alone, and yet not together. */
-function checkTogether({
-  api: { reducerPath, ...endpointNames },
-  endpoints,
-  headers,
-  renewal,
-  persist,
-  credentials,
-  token,
-}: FilledOptions) {
+function checkTogether(options: FilledOptions) {
+  const {
+    api: { reducerPath, ...endpointNames },
+    endpoints,
+    headers,
+    renewal,
+    persist,
+    credentials,
+    token,
+    csrf,
+  } = options
   check(
     'api.reducerPath',
     reducerPath !== 'session',
@@ -85,6 +115,25 @@ function checkTogether({
     `bearer: "access", or {accessToken} in the body, ${by}`,
     refresh,
   )
+  if (csrf !== false) {
+    const { header, cookie, url, property } = csrf
+    check('csrf.header', header !== undefined, 'the name of a header', header)
+    check('csrf', (cookie ?? url) !== undefined, 'a cookie or a url', csrf)
+    const isFound = cookie !== undefined || property !== undefined
+    check(
+      'csrf.property',
+      isFound,
+      'a path in the answer of csrf.url, without csrf.cookie',
+      property,
+    )
+  }
+  for (const [path, isNeeded] of Object.entries(whatExtends(options)))
+    check(
+      path,
+      !isNeeded || options.calls !== undefined,
+      'calls: extendedCalls beside it',
+      isNeeded,
+    )
   check('persist', persist === 'tokens' || renewal === 'cookie', `tokens ${by}`, persist)
   const hasCookie = renewal !== 'cookie' || credentials !== 'omit'
   check('credentials', hasCookie, `same-origin or include ${by}`, credentials)

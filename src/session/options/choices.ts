@@ -6,6 +6,7 @@ export const requestCredentials = ['omit', 'same-origin', 'include'] as const
 export const renewals = ['refreshToken', 'cookie', 'accessToken', 'none'] as const
 export const persistModes = ['tokens', 'none'] as const
 export const userSources = ['call', 'login', 'token'] as const
+export const refusalCodes = ['wrongPassword', 'locked', 'notVerified', 'tooMany'] as const
 export const loginKinds = ['username', 'email', 'phone'] as const
 
 /** One of a list. */

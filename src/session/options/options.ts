@@ -5,15 +5,38 @@ import type {
   loginKinds,
   OneOf,
   persistModes,
+  refusalCodes,
   renewals,
   requestCredentials,
   userSources,
 } from './choices'
 import type { MakeSuspendedPage } from '../reauth/reauthDialog'
 import type { CallName } from '../state/errors'
+import type { Environment } from '../platform/environment'
 import type { MakeLimit } from '../limits/limit'
 import type { Match } from './responseMatch'
 import type { Path } from '../util/path'
+
+/**
+ * Tells an answer that refuses a login, and what it means: one of the codes that people are told in their own language,
+ * or one of the server's or the host's own, for which they are shown the server's words.
+ */
+export type Refusal = Match & {
+  // A text as well as these: so an editor proposes them.
+  readonly code: OneOf<typeof refusalCodes> | (string & {})
+}
+
+/** Where the server's token against forged requests (CSRF) comes from, and the header that carries it. */
+export type Csrf = {
+  /** The header that the session's own calls carry it in, unless they only read. */
+  header: string
+  /** The cookie that holds it, readable by scripts: a double submit. */
+  cookie: string | undefined
+  /** What is asked for it by GET: before each such call, or, where `cookie` is told, only where that is missing. */
+  url: string | undefined
+  /** Path of it in the answer of `url`, where no cookie holds it. */
+  property: Path | undefined
+}
 
 /** Stands for a token in a body; where the session has no such token the field is left out. */
 export type TokenValue = '{accessToken}' | '{refreshToken}'
@@ -53,6 +76,21 @@ export type FoundTokens = {
   readonly expiresIn?: number | undefined
   readonly refreshToken?: string | undefined
   readonly refreshExpiresIn?: number | undefined
+}
+
+/** What the calls use of the world around them. */
+export type CallEnvironment = Pick<Environment, 'now' | 'fetch'> &
+  Partial<Pick<Environment, 'cookies'>>
+
+/** What a host hands in for a server that needs more than most do: `extendedCalls`. */
+export type MakeCalls = (deps: {
+  readonly env: CallEnvironment
+  readonly options: FilledOptions
+  readonly baseUrl: URL
+}) => {
+  send(call: CallName, request: Request): Promise<Response>
+  /** What the answer to a login means, where that is a refusal by the options. */
+  meaningOf(call: CallName, status: number, body: unknown): { readonly code: string } | undefined
 }
 
 /** The names in the session's own RTK Query api; others than the default where a host has these already. */
@@ -114,6 +152,11 @@ type AnyOptions = {
      */
     refreshBefore: number
   }
+  /**
+   * The header of each of the session's own calls that protects a cookie from forged requests; `false` for a server that
+   * asks for none.
+   */
+  csrf: Csrf | false
   refreshToken: {
     /** Path of the refresh token in the answers to login and refresh. */
     property: Path
@@ -122,8 +165,8 @@ type AnyOptions = {
     unit: LifetimeUnit
     /** The field that carries it in the bodies of refresh and logout. */
     data: string
-    /** Its lifetime, or that of the cookie, in seconds where nothing tells. */
-    maxAge: number
+    /** Its lifetime, or that of the cookie, in seconds where nothing tells; `'unknown'`: until the server refuses it. */
+    maxAge: number | 'unknown'
   }
   user: {
     /** Where the user is read from: the user call, the answer to login, or the claims of the access token (a JWT). */
@@ -135,9 +178,19 @@ type AnyOptions = {
     name: Path
     scope: Path
     locale: Path
+    /** Names of fields that are left out of the user, at any depth: what no storage and no screen needs. */
+    omit: readonly string[]
   }
-  /** The sign-in form: the names of its fields on the wire, and what people identify themselves by. */
-  login: { username: string; password: string; kind: OneOf<typeof loginKinds> }
+  /**
+   * The sign-in form: the names of its fields on the wire, and what people identify themselves by; and which answers to
+   * it are a clear no beside those that are by their status (4xx), and which no: the first that fits counts.
+   */
+  login: {
+    username: string
+    password: string
+    kind: OneOf<typeof loginKinds>
+    refusals: readonly Refusal[]
+  }
   /**
    * Which answers say that the access token is not, or no more, good: those to the user call, and those to the requests
    * of the host's own apis, where a rule for the user's answer would be one for all. A mutation of the host is sent
@@ -159,6 +212,8 @@ type AnyOptions = {
    * the function `reauthDialog` keeps the page and lets them sign in again over it.
    */
   onEnd: 'redirect' | MakeSuspendedPage
+  /** The function `extendedCalls`, where an option needs it; the check of the options says when. */
+  calls: MakeCalls | undefined
   /** Reads the tokens where paths cannot say it. One that throws has found nothing. */
   readTokens: ((response: TokenResponse, call: 'login' | 'refresh') => FoundTokens) | undefined
   /** Changes one of the session layer's own requests where data cannot say it. It holds secrets. */

@@ -8,7 +8,8 @@ import {
   requestCredentials,
   userSources,
 } from './choices'
-import type { Endpoint, FilledOptions } from './options'
+import type { Csrf, Endpoint, FilledOptions } from './options'
+import { partsOf } from './elsewhere'
 import { isFields } from '../util/path'
 
 /** What one option must be. */
@@ -35,17 +36,27 @@ type NodeOf<T> =
 
 const isText = (value: unknown) => typeof value === 'string'
 const isPath = (value: unknown) => isText(value) || isListOf(isText)(value)
+/** A path that may lead out of the body: a header by its name, a parameter of a URL by its own. */
+const isSource = (value: unknown) =>
+  isPath(value) &&
+  [value].flat().every((each) => {
+    const { header, parameter } = partsOf(each as string)
+    return (header === undefined || isName(header)) && parameter !== ''
+  })
 const isNumber = (value: unknown) => Number.isFinite(value) && (value as number) >= 0
 const isFunction = (value: unknown) => typeof value === 'function'
 const isListOf = (isRight: (value: unknown) => boolean) => (value: unknown) =>
   Array.isArray(value) && value.every(isRight)
 const isObjectOf = (isRight: (value: unknown) => boolean) => (value: unknown) =>
   isFields(value) && Object.values(value).every(isRight)
-const isMatch = (value: unknown) =>
-  isFields(value) &&
-  isNumber(value.status) &&
-  isPath(value.path ?? '') &&
-  Object.keys(value).every((key) => ['status', 'path', 'is'].includes(key))
+const isMatchOf =
+  (...more: readonly string[]) =>
+  (value: unknown) =>
+    isFields(value) &&
+    isNumber(value.status) &&
+    isPath(value.path ?? '') &&
+    more.every((key) => isText(value[key]) && value[key] !== '') &&
+    Object.keys(value).every((key) => ['status', 'path', 'is', ...more].includes(key))
 /** An address that `fetch` takes, with nothing in it that everybody may read in a log. */
 const isUrl = (value: unknown) => {
   try {
@@ -80,9 +91,27 @@ const text: Rule = {
   isRight: (value) => isText(value) && value !== '',
 }
 const path: Rule = { expected: 'a path or a list of paths', isRight: isPath }
+const source: Rule = {
+  expected:
+    'a path or a list of paths, of which one may be "header:<name>" or end in "?<parameter>"',
+  isRight: (value) => isSource(value),
+}
+const refusals: Rule = {
+  expected: 'a list such as [{ status: 403, path: "error", is: "locked", code: "locked" }]',
+  isRight: (value) => isListOf(isMatchOf('code'))(value),
+}
 const matches: Rule = {
   expected: 'a list such as [{ status: 401 }]',
-  isRight: (value) => isListOf(isMatch)(value),
+  isRight: (value) => isListOf(isMatchOf())(value),
+}
+const fieldName: Rule = {
+  expected: 'the name of a field, or names with dots between them',
+  isRight: (value) => isText(value) && !(value as string).split('.').includes(''),
+}
+const ownUrl: Rule = {
+  expected: 'a URL or a path, without a token in it',
+  isRight: (value) =>
+    value !== '' && isUrl(value) && !/\{(access|refresh)Token\}/.test(value as string),
 }
 const someFunction: Rule = { expected: 'a function', isRight: isFunction }
 const screen: Rule = {
@@ -102,15 +131,17 @@ const timeout: Rule = {
   isRight: (value) => seconds.isRight(value) && (value as number) <= longestTimer,
 }
 
+const cookieName: Rule = { expected: 'the name of a cookie', isRight: isName }
+const headerName: Rule = {
+  expected: 'the name of a header that a script may set',
+  isRight: isHeaderName,
+}
+
 const group = <T>(options: T) => ({ mayBeFalse: false, options }) as const
 const orFalse = <T>(options: T) => ({ mayBeFalse: true, options }) as const
 // These two are functions so that nothing of them is left in a bundle that does without the check.
 const callSchema = (): SchemaOf<Endpoint> => ({
-  url: {
-    expected: 'a URL or a path, without a token in it',
-    isRight: (value) =>
-      value !== '' && isUrl(value) && !/\{(access|refresh)Token\}/.test(value as string),
-  },
+  url: ownUrl,
   method: { expected: 'a method that a browser sends', isRight: isMethod },
   body: {
     expected: 'an object of plain values, or false',
@@ -140,24 +171,30 @@ export const optionsSchema = () =>
       user: orFalse(callSchema()),
     }),
     headers: { expected: 'an object of strings', isRight: isObjectOf(isText) },
+    csrf: orFalse<SchemaOf<Csrf>>({
+      header: headerName,
+      cookie: cookieName,
+      url: ownUrl,
+      property: path,
+    }),
     credentials: oneOf(requestCredentials),
     renewal: oneOf(renewals),
     persist: oneOf(persistModes),
     token: group({
-      property: path,
-      expiresIn: path,
+      property: source,
+      expiresIn: source,
       unit: oneOf(lifetimeUnits),
       type: string,
-      name: { expected: 'the name of a header that a script may set', isRight: isHeaderName },
+      name: headerName,
       maxAge: secondsOrUnknown,
       refreshBefore: { expected: 'a number of seconds, 0 or above', isRight: isNumber },
     }),
     refreshToken: group({
-      property: path,
-      expiresIn: path,
+      property: source,
+      expiresIn: source,
       unit: oneOf(lifetimeUnits),
-      data: text,
-      maxAge: seconds,
+      data: fieldName,
+      maxAge: secondsOrUnknown,
     }),
     user: group({
       from: oneOf(userSources),
@@ -166,8 +203,14 @@ export const optionsSchema = () =>
       name: path,
       scope: path,
       locale: path,
+      omit: { expected: 'a list of names', isRight: isListOf(isText) },
     }),
-    login: group({ username: text, password: text, kind: oneOf(loginKinds) }),
+    login: group({
+      username: fieldName,
+      password: fieldName,
+      kind: oneOf(loginKinds),
+      refusals,
+    }),
     expired: group({ user: matches, request: matches }),
     refused: matches,
     errorMessage: path,
@@ -181,6 +224,7 @@ export const optionsSchema = () =>
       expected: '"redirect", or the function reauthDialog',
       isRight: (value) => value === 'redirect' || isFunction(value),
     },
+    calls: { expected: 'the function extendedCalls', isRight: isFunction },
     readTokens: someFunction,
     buildRequest: someFunction,
   })

@@ -33,6 +33,8 @@ export type Environment = {
   localStorage(): Storage | undefined
   /** This tab's own. Throws or is `undefined` where it is blocked. */
   sessionStorage(): Storage | undefined
+  /** The cookies that scripts of the page can read; those of the document where it is not told. */
+  cookies?(): string
   /** Whether a person can see the page now. */
   isVisible(): boolean
   /** Calls back whenever the page is seen, focused, restored, or comes online; returns the way to stop. */

@@ -1,6 +1,9 @@
 import type { SessionOptions } from '../options/options'
 
-/** Payload CMS 3, a collection `users`: read from its documentation, not run. Nobody is a 200 whose user is null. */
+/**
+ * Payload CMS 3, a collection `users`: read from its documentation, not run. Nobody is a 200 whose user is null.
+ * The answer's `exp` is a moment of the server's clock, so the lifetime is read from the token, whose claims need none.
+ */
 const preset = {
   renewal: 'accessToken',
   endpoints: {
@@ -11,8 +14,6 @@ const preset = {
   },
   token: {
     property: ['token', 'refreshedToken'],
-    expiresIn: 'exp',
-    unit: 'epochSeconds',
     type: 'JWT',
     maxAge: 7200,
     refreshBefore: 600,

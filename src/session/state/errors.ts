@@ -31,6 +31,8 @@ export type RefusedError = {
   readonly call: CallName
   readonly status: number
   readonly serverMessage?: string
+  /** What the refusal of a login means, where `login.refusals` tells. */
+  readonly code?: string
 }
 
 /** Anything that is not an answer to the question. The session is kept. */
@@ -62,18 +64,12 @@ export type SessionError =
   | FaultError
   | MissingFieldError
 
-const names: ReadonlySet<unknown> = new Set<SessionError['name']>([
-  'ExpiredAuthSessionError',
-  'SessionEndedError',
-  'BodyNotRepeatedError',
-  'RefusedError',
-  'FaultError',
-  'MissingFieldError',
-])
-
 /** Tells an error value of the session layer from those of the base query that it wraps. */
 export const isSessionError = (error: unknown): error is SessionError =>
-  typeof error === 'object' && error !== null && 'name' in error && names.has(error.name)
+  isFields(error) &&
+  /^(ExpiredAuthSession|SessionEnded|BodyNotRepeated|Refused|Fault|MissingField)Error$/.test(
+    String(error.name),
+  )
 
 export const expiredAuthSession: ExpiredAuthSessionError = {
   name: 'ExpiredAuthSessionError',
@@ -118,12 +114,18 @@ export const isFault = (value: unknown): value is FaultError =>
   (value.retryAt === undefined || typeof value.retryAt === 'number')
 
 /** A clear no to one of the calls. */
-export const refused = (call: CallName, status: number, serverMessage?: string): RefusedError => ({
+export const refused = (
+  call: CallName,
+  status: number,
+  serverMessage?: string,
+  meaning?: { readonly code: string },
+): RefusedError => ({
   name: 'RefusedError',
   call,
   status,
   message: `The server refused the ${call} (${status}).`,
-  ...(serverMessage === undefined ? {} : { serverMessage }),
+  ...(serverMessage && { serverMessage }),
+  ...meaning,
 })
 
 /** An error value as something that can be thrown. */

@@ -15,7 +15,7 @@ export function createRunWithLock(deps: LockDeps) {
   let loaded: Promise<TryLock | undefined> | undefined
   const loadLease = () =>
     (loaded ??= import('./lease').then(
-      ({ withLease }) => withLease(deps, () => createTurn(deps), pause),
+      (late) => late.withLease(deps, () => createTurn(deps), pause),
       () => (loaded = undefined),
     ))
   if (attempt === undefined) void loadLease()

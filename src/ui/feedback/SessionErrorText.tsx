@@ -1,5 +1,6 @@
 import { useLoginOptions, type SessionError } from '../../session/react'
 import { useTranslations } from '../../i18n'
+import { hasOwnWords } from './hasOwnWords'
 import { isWrongCredentials } from './isWrongCredentials'
 import { Time } from '../time/Time'
 import { useNow } from '../time/useNow'
@@ -14,8 +15,11 @@ export const SessionErrorText = ({ error }: { error: SessionError }) => {
   const nextTry = error.name === 'FaultError' && error.status === 429 ? error.retryAt : undefined
   const now = useNow(nextTry)
 
-  const refused = ({ call, status }: Refused) => {
+  const refused = ({ call, status, code, serverMessage }: Refused) => {
     if (isWrongCredentials(error)) return t('credentials', { kind })
+    if (hasOwnWords(code)) return t(code)
+    // What only the server knows, only the server can say.
+    if (code && serverMessage) return <bdi>{serverMessage}</bdi>
     if (status === 423) return t('locked')
     return call === 'login' ? t('forbidden') : t('refused', { status })
   }

@@ -33,6 +33,8 @@ export default {
       '{kind, select, email {Die E-Mail-Adresse} phone {Die Telefonnummer} other {Der Benutzername}} oder das Passwort ist falsch. Prüfen Sie beides und versuchen Sie es erneut.',
     locked:
       'Dieses Konto ist gesperrt. Bitten Sie die Betreiber dieses Dienstes, es zu entsperren.',
+    notVerified:
+      'Ihr Konto ist noch nicht bestätigt. Öffnen Sie den Link in der Nachricht, die Sie erhalten haben, und melden Sie sich dann an.',
     forbidden: 'Mit diesem Konto dürfen Sie sich hier nicht anmelden.',
     refused: 'Der Server hat die Anfrage abgelehnt (Status {status, number}).',
     serverSays: 'Der Server meldet:',

@@ -28,6 +28,8 @@ export default {
     credentials:
       '{kind, select, email {The email address} phone {The phone number} other {The username}} or the password is not right. Check both and try again.',
     locked: 'This account is locked. Ask the people who run this service to unlock it.',
+    notVerified:
+      'Your account has not been confirmed yet. Open the link in the message that you were sent, then sign in.',
     forbidden: 'This account may not sign in here.',
     refused: 'The server refused the request (status {status, number}).',
     serverSays: 'The server says:',

@@ -33,6 +33,8 @@ export default {
       '{kind, select, email {L’adresse e-mail} phone {Le numéro de téléphone} other {Le nom d’utilisateur}} ou le mot de passe est incorrect. Vérifiez les deux, puis réessayez.',
     locked:
       'Ce compte est verrouillé. Demandez aux responsables de ce service de le déverrouiller.',
+    notVerified:
+      'Votre compte n’est pas encore confirmé. Ouvrez le lien du message que vous avez reçu, puis connectez-vous.',
     forbidden: 'Ce compte ne permet pas de se connecter ici.',
     refused: 'Le serveur a refusé la demande (statut {status, number}).',
     serverSays: 'Message du serveur :',

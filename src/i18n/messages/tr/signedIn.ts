@@ -33,6 +33,8 @@ export default {
     credentials:
       '{kind, select, email {E-posta adresi} phone {Telefon numarası} other {Kullanıcı adı}} veya parola yanlış. İkisini de denetleyip yeniden deneyin.',
     locked: 'Bu hesap kilitli. Kilidin açılmasını bu hizmetin yöneticilerinden isteyin.',
+    notVerified:
+      'Hesabınız henüz doğrulanmadı. Size gönderilen iletideki bağlantıyı açın, ardından oturum açın.',
     forbidden: 'Bu hesapla burada oturum açılamaz.',
     refused: 'Sunucu isteği reddetti (durum {status, number}).',
     serverSays: 'Sunucunun mesajı:',
