@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link, type RouteObject } from 'react-router'
 import { address, goBack, renderApp, signIn } from '../support/renderApp'
 import { useDemoServer } from '../support/server'
+import { words } from '../support/words'
 
 const { backend, received } = useDemoServer()
 
@@ -100,12 +101,12 @@ describe('/session', () => {
     await heading('Session')
     await act(() => layer().refresh())
     expect(await screen.findByText('Access token refreshed')).toBeVisible()
-    expect(screen.getByText('asked for by this tab')).toBeVisible()
+    expect(screen.getByText(words.session.because.refreshed)).toBeVisible()
   })
 
   test('is denied to Omid, who may not, with the ways that he has', async () => {
     const { user } = await renderApp({ path: '/session', signedInAs: 'omid' })
-    expect(await heading('No access')).toBeVisible()
+    expect(await heading(words.forbidden.title)).toBeVisible()
     expect(screen.getByText('403')).toBeVisible()
     expect(address()).toBe('/session')
     expect(screen.getByRole('button', { name: 'Sign out' })).toBeVisible()

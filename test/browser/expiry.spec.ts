@@ -1,4 +1,5 @@
 import { expect, expectHome, signIn, stored, submit, test } from './fixtures.ts'
+import { words } from '../support/words.ts'
 
 const heading = { name: 'Sign in to Neshast' }
 
@@ -124,5 +125,5 @@ test('a refresh that the server refuses ends the session, with that reason', asy
   await signIn(page)
   api.backend.setFault('refresh', { kind: 'refuse' })
   await expect(page).toHaveURL('/login')
-  await expect(page.getByText('the server did not extend your session')).toBeVisible()
+  await expect(page.getByText(words.ended.refreshRefused)).toBeVisible()
 })

@@ -12,6 +12,7 @@ import {
   stored,
   tabBackIn,
 } from './fixtures.ts'
+import { words } from '../support/words.ts'
 
 /** The app that `reauthConfig.ts` makes: it has a screen with a form. */
 const test = base.extend<object, { servers: { api: Api; appUrl: string } }>({
@@ -100,7 +101,7 @@ test('a page that is kept cannot be seen or reached, and comes back with all tha
   await endUnderForm(page, api)
   await title(page).focus()
   await expect(dialog(page)).toBeVisible({ timeout: 10_000 })
-  await expect(dialog(page)).toContainText('because the server did not extend your session')
+  await expect(dialog(page)).toContainText(words.ended.refreshRefused)
   await expect(title(page)).toBeHidden()
   await expect(page.getByRole('heading', { name: 'A note' })).toBeHidden()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])

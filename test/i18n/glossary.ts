@@ -155,7 +155,8 @@ export const glossary: Record<Translated, Record<keyof typeof terms, Word>> = {
     session: 'session',
     // Where "connecté" would be masculine, the session is open, kept or closed.
     'sign in': /(?<!dé)conne(ct|x)|session ((est|reste) )?ouverte|maintenir \S+ session/i,
-    'sign out': /déconne(ct|x)|session (est fermée|fermée|a pris fin|va se fermer)|fermé la session/i,
+    'sign out':
+      /déconne(ct|x)|session (est fermée|fermée|a pris fin|va se fermer)|fermé la session/i,
     token: 'jeton',
     'access token': 'jeton d’accès',
     'refresh token': 'jeton d’actualisation',

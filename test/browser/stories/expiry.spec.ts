@@ -9,6 +9,7 @@ import {
   test,
 } from './fixtures.ts'
 import type { StoryPage } from './storyPage.ts'
+import { words } from '../../support/words.ts'
 
 const reload = { role: 'button', name: 'Reload profile' } as const
 declare const alerts: string[]
@@ -91,7 +92,7 @@ test('a refresh that the server refuses ends the session, with that reason', asy
   backend.change({ tokenLifetime: 5 })
   await signIn(tab)
   backend.setFault('refresh', { kind: 'refuse' })
-  await expectSeen(tab, { text: 'the server did not extend your session' })
+  await expectSeen(tab, { text: words.ended.refreshRefused })
   await expectPath(tab, '/login')
 })
 

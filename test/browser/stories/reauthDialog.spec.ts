@@ -10,6 +10,7 @@ import {
   username,
 } from './fixtures.ts'
 import type { StoryPage } from './storyPage.ts'
+import { words } from '../../support/words.ts'
 
 test.use({ build: 'reauth' })
 
@@ -43,7 +44,7 @@ test('a page that is kept cannot be seen, and comes back with all that was in it
 }) => {
   before(keepThePage)
   await endUnderForm(tab, api)
-  await expectSeen(tab, dialog, 'because the server did not extend your session')
+  await expectSeen(tab, dialog, words.ended.refreshRefused)
   await expectGone(tab, title)
   expect(await stored(tab)).not.toMatch(/accessToken|Holidays/)
   expect(await tab.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true)
