@@ -41,7 +41,7 @@ describe('the demo panel', () => {
     expect(lifetimes.getAllByRole('radio')).toHaveLength(3)
     const ways = within(within(await panel()).getByRole('group', { name: 'The server' }))
     expect(ways.getByRole('radio', { name: words.demo.panel.answers })).toBeChecked()
-    expect(await checkbox('Answers 3 seconds late')).not.toBeChecked()
+    expect(await checkbox('Adds a 3-second delay')).not.toBeChecked()
     expect(await checkbox(words.demo.panel.together)).not.toBeChecked()
   })
 
@@ -50,7 +50,7 @@ describe('the demo panel', () => {
     backend.change({ tokenLifetime: 45, faults: { all: { kind: 'offline', ms: 3000 } } })
     await waitFor(async () => expect(await radio('45 seconds')).toBeChecked())
     expect(await radio('Offline')).toBeChecked()
-    expect(await checkbox('Answers 3 seconds late')).toBeChecked()
+    expect(await checkbox('Adds a 3-second delay')).toBeChecked()
 
     backend.change({ faults: { user: { kind: 'html' } } })
     expect(await screen.findByText(words.demo.panel.other)).toBeVisible()
@@ -72,7 +72,7 @@ describe('the demo panel', () => {
     backend.change({ faults: { user: { kind: 'html' } } })
     await user.click(await radio(name))
     await waitFor(() => expect(backend.settings().faults).toEqual(faults))
-    await user.click(await checkbox('Answers 3 seconds late'))
+    await user.click(await checkbox('Adds a 3-second delay'))
     await waitFor(() => expect(Object.values(backend.settings().faults)[0]).toHaveProperty('ms'))
     expect(await radio(name)).toBeChecked()
 

@@ -80,7 +80,7 @@ test('a person without a profile goes where they were going, and has no scopes t
   await signIn(user, 'sara')
   expect(await heading(words.forbidden.title)).toBeVisible()
   expect(address()).toBe('/session')
-  await user.click(screen.getByRole('link', { name: 'Go home' }))
+  await user.click(screen.getByRole('link', { name: words.common.goHome }))
   expect(await screen.findByRole('heading', { name: failed })).toBeVisible()
 })
 

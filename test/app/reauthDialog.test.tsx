@@ -84,7 +84,7 @@ describe('what is typed in a form when the session ends, and sign-in is a page',
     await signIn(app.user, 'sara')
     expect(await kept()).toEqual(filledIn)
     act(app.layer().expire)
-    await screen.findByText(/your session had expired/)
+    await screen.findByText(words.ended.bothExpired)
     await signIn(app.user, 'sara')
     expect(await kept()).toEqual(filledIn)
   })
@@ -114,7 +114,7 @@ describe('what is typed in a form when the session ends, and sign-in is a page',
     })
     await form()
     act(layer().expire)
-    await screen.findByText(/your session had expired/)
+    await screen.findByText(words.ended.bothExpired)
     expect(drafts()).toEqual([])
     await signIn(user, 'sara')
     await fillIn(user)
@@ -205,7 +205,7 @@ describe('a session that ends under a page that is kept', () => {
     })
     backend.clearFaults()
     await signInAgain(app.user)
-    const offer = await screen.findByText(/was cut off by the end of your session/)
+    const offer = await screen.findByText(words.again.cutOff.text)
     const posts = () => received.filter(({ call }) => call === 'POST /api/notes').length
     const before = posts()
     await app.user.click(screen.getByRole('button', { name: 'Retry' }))
@@ -235,7 +235,7 @@ describe('a session that nothing can renew', () => {
     const app = await renderApp({ signedInAs: 'sara', setup: without, environment })
     await app.reload({ environment: {} })
     expect(await screen.findByRole('dialog', { name })).toHaveAccessibleDescription(
-      /cannot be extended/,
+      words.again.ending.text,
     )
     expect(screen.getByRole('button', { name: words.again.ending.stay })).toHaveFocus()
     await app.user.keyboard('{Escape}')
@@ -255,7 +255,7 @@ describe('a session that nothing can renew', () => {
     await app.reload({ environment: {} })
     await screen.findByRole('dialog', { name })
     await app.user.click(screen.getByRole('button', { name: words.again.ending.now }))
-    await screen.findByText(/your session had expired/)
+    await screen.findByText(words.ended.bothExpired)
     expect(address()).toBe('/login?next=%2Fsettings')
     await waitFor(() => expect(backend.stats().revokedFamilies).toBe(1))
   })

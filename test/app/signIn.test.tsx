@@ -147,11 +147,11 @@ describe('when signing in fails', () => {
   })
 
   const faults: [string, Fault, RegExp][] = [
-    ['a server in trouble', { kind: 'status', status: 503 }, /has a problem \(status 503\)/],
-    ['a captive portal', { kind: 'html' }, /If you are on a public network/],
-    ['an answer without a token', { kind: 'malformed' }, /without the field token/],
+    ['a server in trouble', { kind: 'status', status: 503 }, /on the server \(error 503\)/],
+    ['a captive portal', { kind: 'html' }, /If you’re on public Wi‑Fi/],
+    ['an answer without a token', { kind: 'malformed' }, /missing the field token/],
     ['too many tries, without a time', { kind: 'status', status: 429 }, /Wait a moment/],
-    ['an account that may not', { kind: 'status', status: 403 }, /may not sign in here/],
+    ['an account that may not', { kind: 'status', status: 403 }, /can’t sign in here/],
   ]
   test.each(faults)('%s is told in words that help', async (_, fault, words) => {
     backend.setFault('login', { ...fault, times: 1 })

@@ -89,7 +89,7 @@ test('a person who sits still is moved to sign-in when both tokens have ended, t
 
   await expect(page.getByRole('heading', heading)).toBeVisible()
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent('/settings?tab=dates')}`)
-  await expect(page.getByText('your session had expired')).toBeVisible()
+  await expect(page.getByText(words.ended.bothExpired)).toBeVisible()
 
   await api.reset()
   await submit(page, 'sara')
@@ -111,7 +111,7 @@ test('a person who opens the page after both tokens have ended is told why', asy
   const again = await context.newPage()
   await again.goto('/session')
   await expect(again).toHaveURL('/login?next=%2Fsession')
-  await expect(again.getByText('your session had expired')).toBeVisible()
+  await expect(again.getByText(words.ended.bothExpired)).toBeVisible()
   // Nothing is sent for a session of which the page knows that it is over.
   expect(api.backend.stats()).toMatchObject({ calls: { refresh: 0 }, expiredBearers: 0 })
 })

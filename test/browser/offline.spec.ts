@@ -148,13 +148,13 @@ for (const [how, answer] of [
     await page.route(/\/$/, (route) => answer(route))
     const advised: string[] = []
     await page.exposeFunction('advise', (what: string) => advised.push(what))
-    await page.evaluate(() => {
+    await page.evaluate((reload) => {
       const look = () => {
         const text = document.body.innerText
-        if (text.includes(words.common.reload)) (globalThis as never as Advised).advise(text)
+        if (text.includes(reload)) (globalThis as never as Advised).advise(text)
       }
       new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
-    })
+    }, words.common.reload)
     await link(page, 'Session').click()
     await expect(heading(page)).toHaveText('You’re offline')
     await expect(button(page, 'Retry')).toBeVisible()

@@ -78,7 +78,7 @@ test('what was typed when the session ended is back after sign-in, over a reload
   await page.reload()
   await submit(page, 'sara')
   await expectFilledIn(page, '')
-  await expect(page.getByText('What you had typed before your session ended')).toBeVisible()
+  await expect(page.getByText(words.again.draftBack)).toBeVisible()
   expect(await stored(page)).not.toContain('Holidays')
 })
 
@@ -139,7 +139,7 @@ test('what the end cut off has its error, and is offered once, as a new call', a
   api.backend.clearFaults()
   await signInAgain(page)
   await expect(page.getByText('Not saved')).toBeVisible()
-  const offer = page.getByText('was cut off by the end of your session')
+  const offer = page.getByText(words.again.cutOff.text)
   await expect(offer).toBeVisible()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   expect(api.backend.stats().calls.notes).toBe(notes + 1)

@@ -19,7 +19,7 @@ test('who lacks the scope is told so at /session, and finds no link to it', asyn
   await expect(page.getByText('403')).toBeVisible()
   await expect(page).toHaveURL('/session')
   await expect(signOutButton(page)).toBeVisible()
-  await page.getByRole('link', { name: 'Go home' }).click()
+  await page.getByRole('link', { name: words.common.goHome }).click()
   await expectHome(page, 'omid')
 })
 

@@ -49,7 +49,7 @@ describe('the timeline', () => {
     const event = document.querySelector<HTMLElement>('[data-event=tokenRefreshed]')!
     expect(await within(event).findByText(/\d:\d\d:\d\d/)).toBeVisible()
     for (const said of ['in this tab', words.session.because.refreshed, `…${secret.slice(-4)}`])
-      expect(within(event).getByText(words)).toBeVisible()
+      expect(within(event).getByText(said)).toBeVisible()
   })
 
   test('tells an event of another tab from one of its own', async () => {

@@ -86,7 +86,7 @@ test('what was typed when the session ended is kept for its person alone, and no
   await tab.reload()
   await expectSeen(tab, username)
   await submit(tab, 'sara')
-  await expectSeen(tab, { text: 'What you had typed before your session ended' })
+  await expectSeen(tab, { text: words.again.draftBack })
   await expect.poll(() => valuesOf(tab)).toEqual({ title: 'Holidays', pin: '' })
 
   api.backend.setFault('refresh', { kind: 'refuse' })

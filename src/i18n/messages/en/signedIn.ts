@@ -38,7 +38,7 @@ export default {
     timeout: 'The server didn’t answer in time. Try again in a moment.',
     server: 'Something went wrong on the server (error {status, number}). Try again in a moment.',
     notUnderstood:
-      'Unexpected response. If you’re on public Wi-Fi, sign in to the network first, then try again.',
+      'Unexpected response. If you’re on public Wi‑Fi, sign in to the network first, then try again.',
     missingField: 'The server’s response is missing the field <field></field>. Contact support.',
     expired: 'Your session expired before this finished. Sign in again.',
     ended: 'Your session ended before this finished. Try again.',

@@ -199,7 +199,7 @@ export default {
     loggedInText: 'توکن دسترسی معتبر است',
     tokenExpired: 'توکن منقضی',
     tokenExpiredText: 'تازه‌سازی هنوز ممکن است',
-    bothExpired: 'هر دو توکن منقضی',
+    bothExpired: 'هر دو منقضی',
     bothExpiredText: 'نشست در حال بازنشانی است',
     details: 'جزئیات',
     status: 'وضعیت',

@@ -46,7 +46,7 @@ export default {
     timeout: 'Le serveur n’a pas répondu à temps. Réessayez dans un moment.',
     server: 'Le serveur rencontre un problème (erreur {status, number}). Réessayez dans un moment.',
     notUnderstood:
-      'Réponse inattendue. Si vous utilisez un Wi-Fi public, connectez-vous d’abord au réseau, puis réessayez.',
+      'Réponse inattendue. Si vous utilisez un Wi‑Fi public, connectez-vous d’abord au réseau, puis réessayez.',
     missingField:
       'La réponse du serveur ne contient pas le champ <field></field>. Contactez l’assistance.',
     expired: 'Votre session a expiré avant la fin de l’opération. Reconnectez-vous.',

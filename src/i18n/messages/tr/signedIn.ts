@@ -45,7 +45,7 @@ export default {
     timeout: 'Sunucu zamanında yanıt vermedi. Biraz sonra yeniden deneyin.',
     server: 'Sunucuda bir sorun var (hata {status, number}). Biraz sonra yeniden deneyin.',
     notUnderstood:
-      'Beklenmeyen bir yanıt geldi. Herkese açık bir Wi-Fi ağındaysanız önce ağda oturum açın, sonra yeniden deneyin.',
+      'Beklenmeyen bir yanıt geldi. Herkese açık bir Wi‑Fi ağındaysanız önce ağda oturum açın, sonra yeniden deneyin.',
     missingField: 'Sunucunun yanıtında <field></field> alanı yok. Destek ekibine başvurun.',
     expired: 'İşlem tamamlanmadan oturumunuzun süresi doldu. Yeniden oturum açın.',
     ended: 'İşlem tamamlanmadan oturumunuz sona erdi. Yeniden deneyin.',
