@@ -224,7 +224,7 @@ export default {
     noScopes: 'Keine Berechtigungen',
     timeline: 'Ereignisse',
     timelineCount:
-      '{count, plural, =0 {Noch nichts} one {# Ereignis, das neueste zuerst} other {# Ereignisse, das neueste zuerst}}',
+      '{count, plural, =0 {Noch nichts} one {# Ereignis} other {# Ereignisse, das neueste zuerst}}',
     token: 'Token',
     here: 'in diesem Tab',
     elsewhere: 'in einem anderen Tab',

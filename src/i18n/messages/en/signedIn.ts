@@ -212,7 +212,7 @@ export default {
     noScopes: 'No scopes',
     timeline: 'Events',
     timelineCount:
-      '{count, plural, =0 {Nothing yet} one {# event, newest first} other {# events, newest first}}',
+      '{count, plural, =0 {Nothing yet} one {# event} other {# events, newest first}}',
     token: 'token',
     here: 'in this tab',
     elsewhere: 'in another tab',

@@ -217,7 +217,7 @@ export default {
     noScopes: 'بدون صلاحیت',
     timeline: 'رویدادها',
     timelineCount:
-      '{count, plural, =0 {هنوز چیزی رخ نداده} one {# رویداد، جدیدترین در بالا} other {# رویداد، جدیدترین در بالا}}',
+      '{count, plural, =0 {هنوز چیزی رخ نداده} one {# رویداد} other {# رویداد، جدیدترین در بالا}}',
     token: 'توکن',
     here: 'در این تب',
     elsewhere: 'در تب دیگر',

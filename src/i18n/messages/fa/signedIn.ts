@@ -217,7 +217,7 @@ export default {
     noScopes: 'بدون دسترسی',
     timeline: 'رویدادها',
     timelineCount:
-      '{count, plural, =0 {هنوز چیزی رخ نداده} one {# رویداد، تازه‌ترین در بالا} other {# رویداد، تازه‌ترین در بالا}}',
+      '{count, plural, =0 {هنوز چیزی رخ نداده} one {# رویداد} other {# رویداد، تازه‌ترین در بالا}}',
     token: 'توکن',
     here: 'در این زبانه',
     elsewhere: 'در زبانه‌ای دیگر',

@@ -222,7 +222,7 @@ export default {
     noScopes: 'Aucune autorisation',
     timeline: 'Événements',
     timelineCount:
-      '{count, plural, =0 {Rien pour l’instant} one {# événement, le plus récent en premier} many {# d’événements, le plus récent en premier} other {# événements, le plus récent en premier}}',
+      '{count, plural, =0 {Rien pour l’instant} one {# événement} many {# d’événements, le plus récent en premier} other {# événements, le plus récent en premier}}',
     token: 'jeton',
     here: 'dans cet onglet',
     elsewhere: 'dans un autre onglet',

@@ -219,7 +219,7 @@ export default {
     noScopes: 'Yetki yok',
     timeline: 'Olaylar',
     timelineCount:
-      '{count, plural, =0 {Henüz bir şey yok} one {# olay, en yenisi başta} other {# olay, en yenisi başta}}',
+      '{count, plural, =0 {Henüz bir şey yok} one {# olay} other {# olay, en yenisi başta}}',
     token: 'belirteç',
     here: 'bu sekmede',
     elsewhere: 'başka bir sekmede',
