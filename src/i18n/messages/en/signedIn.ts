@@ -211,8 +211,7 @@ export default {
     scopes: 'Scopes',
     noScopes: 'No scopes',
     timeline: 'Events',
-    timelineCount:
-      '{count, plural, =0 {Nothing yet} one {# event} other {# events, newest first}}',
+    timelineCount: '{count, plural, =0 {Nothing yet} one {# event} other {# events, newest first}}',
     token: 'token',
     here: 'in this tab',
     elsewhere: 'in another tab',
