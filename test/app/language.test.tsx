@@ -39,7 +39,7 @@ describe('a person who chooses Persian', () => {
   test('reads why signing in failed in it too, also when they choose it afterwards', async () => {
     const { user } = await renderApp()
     await signIn(user, 'sara', 'parvaz-1404')
-    await screen.findByText(/is not right/)
+    await screen.findByText(/^Incorrect/)
     await user.selectOptions(await language(), 'فارسی')
     expect(await screen.findByText(/نام کاربری یا گذرواژه درست نیست/)).toBeVisible()
   })

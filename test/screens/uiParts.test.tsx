@@ -123,10 +123,10 @@ describe('an error of the session layer', () => {
     keys: [],
   } as const
   test.each<[string, SessionError, RegExp]>([
-    ['a wrong password', refused('login', 401), /username or the password is not right/],
+    ['a wrong password', refused('login', 401), /^Incorrect username or password/],
     ['a wrong password, said with 400', refused('login', 400), /username or the password/],
     ['a locked account', refused('login', 423), /locked/],
-    ['too many tries', fault('login', 'status', { status: 429 }), /Too many tries/],
+    ['too many tries', fault('login', 'status', { status: 429 }), /Too many attempts/],
     ['no server', fault('login', 'unreachable'), /cannot be reached/],
     ['a slow server', fault('login', 'timeout'), /in time/],
     ['a broken server', fault('login', 'status', { status: 503 }), /503/],

@@ -95,7 +95,7 @@ describe('a date that cannot be', () => {
   })
 
   test.each([
-    ['2/30/2026', 'There is no such day: February 2026 has 28 days.'],
+    ['2/30/2026', 'February 2026 has only 28 days.'],
     ['13/1/2026', 'Enter a month from 1 to 12.'],
     ['3/21/26', 'Enter the year in full, from 1000 to 9999.'],
   ])('%s: %s', async (text, words) => {
