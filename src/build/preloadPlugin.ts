@@ -7,7 +7,7 @@ const helper = '\0vite/preload-helper.js'
  * chunk itself, and waits for the style sheets. Vite's own is 0.4 kB larger, gzipped, in what every page loads first,
  * for browsers and bases that are not ours: nonces, relative bases, browsers without `modulepreload`.
  */
-const code = (base: string) => `
+export const preloadHelper = (base: string) => `
 const asked = {}
 const ask = (file) => {
   const href = ${JSON.stringify(base)} + file
@@ -45,7 +45,7 @@ export function preloadPlugin(): Plugin {
     },
     load: {
       filter: { id: new RegExp(`^${helper}$`) },
-      handler: () => ({ code: code(base), moduleSideEffects: false }),
+      handler: () => ({ code: preloadHelper(base), moduleSideEffects: false }),
     },
   }
 }

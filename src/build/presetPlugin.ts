@@ -42,7 +42,8 @@ export function presetPlugin({ preset = 'default', apiUrl }: Chosen): PresetPlug
     },
     async configResolved({ command, mode }) {
       if (command !== 'build') return
-      const plugins = [{ name: 'neshast-session-preset', resolveId }]
+      // Before Vite's own, which would find the default preset.
+      const plugins = [{ name: 'neshast-session-preset', enforce: 'pre' as const, resolveId }]
       const made = await runnerImport<Config>('./src/config.ts', { mode, plugins })
       const { module } = await runnerImport<Check>('./src/session/options/checkOptions.ts')
       module.checkOptions(made.module.config.session ?? {})

@@ -125,3 +125,33 @@ test.describe('below a path, with the API on the same origin', () => {
     expect(answer.headers()['cache-control']).not.toBe('no-cache')
   })
 })
+
+test('the policy is in force, with Trusted Types: no text becomes markup, and no policy is made', async ({
+  browser,
+  site,
+}) => {
+  // What is broken on purpose is not watched.
+  const context = await browser.newContext({ ignoreHTTPSErrors: true })
+  const page = await context.newPage()
+  await page.goto(`${site.url}/login`)
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  const broken = await page.evaluate(() => {
+    const nameOf = (act: () => unknown) => {
+      try {
+        act()
+        return 'nothing'
+      } catch (error) {
+        return (error as Error).name
+      }
+    }
+    const { trustedTypes } = globalThis as unknown as {
+      trustedTypes: { createPolicy(name: string, rules: object): unknown }
+    }
+    return {
+      markup: nameOf(() => (document.createElement('p').innerHTML = '<b>bold</b>')),
+      policy: nameOf(() => trustedTypes.createPolicy('any', {})),
+    }
+  })
+  expect(broken).toEqual({ markup: 'TypeError', policy: 'TypeError' })
+  await context.close()
+})

@@ -28,8 +28,8 @@ function checkProxy(options: SessionOptions, { proxy }: Wish) {
     if (!url || url.origin !== page || proxy.paths.some((path) => url.pathname.startsWith(path)))
       continue
     throw new UsageError(
-      `Session option endpoints.${name}.url: ${url.pathname} does not go to ${proxy.to}: only ` +
-        `${proxy.paths.join(', ')} do${proxy.paths.length > 1 ? '' : 'es'}. Add --proxy-path.`,
+      `Session option endpoints.${name}.url: ${url.pathname} does not go to ${proxy.to}: what does: ` +
+        `${proxy.paths.join(', ')}. Add --proxy-path.`,
     )
   }
 }

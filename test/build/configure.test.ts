@@ -1,0 +1,157 @@
+/** @jest-environment node */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { readArguments } from '../../src/build/configure/arguments'
+import { configure } from '../../src/build/configure/configure'
+import type { SessionOptions } from '../../src/session'
+import strapi from '../../src/session/presets/strapi'
+import { buildApp } from '../support/build'
+
+let folder: string
+let dist: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'neshast-configure-'))
+  await buildApp(join(folder, 'built'), 'https://built.example', 'strapi')
+}, 60_000)
+beforeEach(() => {
+  dist = join(folder, 'dist')
+  rmSync(dist, { recursive: true, force: true })
+  rmSync(`${dist}-server`, { recursive: true, force: true })
+  cpSync(join(folder, 'built'), dist, { recursive: true })
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const run = (...said: string[]) =>
+  Promise.resolve().then(() => configure(readArguments([dist, ...said])))
+const read = (file: string) => readFileSync(join(folder, file), 'utf8')
+const serverFiles = ['dist-server/nginx.conf', 'dist-server/Caddyfile', 'dist/_headers']
+const session = (options: object) => {
+  const file = join(folder, 'session.json')
+  writeFileSync(file, JSON.stringify(options))
+  return ['--session', file]
+}
+
+test('a build has the address of its API in the policy of each server', () => {
+  for (const file of ['built-server/nginx.conf', 'built-server/Caddyfile', 'built/_headers'])
+    expect(read(file)).toContain("connect-src 'self' https://built.example;")
+})
+
+test('a build leaves on record what its preset says', () => {
+  const { setup } = JSON.parse(read('built/.vite/build.json')) as {
+    setup: { session: SessionOptions }
+  }
+  expect(setup.session).toEqual({ ...strapi, baseUrl: 'https://built.example' })
+})
+
+test('another API is written into the page, its compressed forms, and the policy of each server', async () => {
+  await run('--api', 'https://api.example.com/v2/')
+  const page = readFileSync(join(dist, 'index.html'))
+  expect(page.toString()).toContain(
+    `<meta name="neshast-config" content='{"session":{"baseUrl":"https://api.example.com/v2/"}}' />`,
+  )
+  expect(brotliDecompressSync(readFileSync(join(dist, 'index.html.br'))).equals(page)).toBe(true)
+  expect(gunzipSync(readFileSync(join(dist, 'index.html.gz'))).equals(page)).toBe(true)
+  for (const file of serverFiles) {
+    expect(read(file)).toContain("connect-src 'self' https://api.example.com;")
+    expect(read(file)).not.toContain('built.example')
+  }
+})
+
+test('what is said the second time is all that counts', async () => {
+  await run('--api', 'https://first.example', '--report-to', 'https://first.example/csp')
+  await run('--product-name', 'Acme')
+  expect(read('dist/index.html')).toContain('<title>Acme</title>')
+  for (const file of ['dist/index.html', ...serverFiles])
+    expect(read(file)).not.toContain('first.example')
+})
+
+test('origins that the session names besides, and those that are said, may be called', async () => {
+  await run(
+    ...session({
+      origins: ['https://files.example'],
+      endpoints: { user: { url: 'https://me.example/x' } },
+    }),
+    ...['--connect', 'wss://live.example'],
+  )
+  expect(read('dist/_headers')).toContain(
+    "connect-src 'self' https://built.example https://files.example https://me.example wss://live.example;",
+  )
+})
+
+test('an API on the app’s own origin goes through each server', async () => {
+  await run('--proxy', 'http://127.0.0.1:8080')
+  expect(read('dist-server/nginx.conf')).toMatch(
+    /location \^~ \/api\/ \{\s+proxy_pass http:\/\/127\.0\.0\.1:8080;/,
+  )
+  expect(read('dist-server/Caddyfile')).toMatch(
+    /handle \/api\/\* \{\s+reverse_proxy http:\/\/127\.0\.0\.1:8080 \{/,
+  )
+  expect(read('dist/_redirects')).toContain('/api/*  http://127.0.0.1:8080/api/:splat  200!')
+  expect(read('dist/_headers')).toContain("connect-src 'self';")
+})
+
+describe('a value that is wrong changes nothing, and is told of with', () => {
+  const wrong: [string, () => string[], RegExp][] = [
+    ['the path of the API', () => ['--api', 'ftp://x'], /^Session option baseUrl: expected/],
+    [
+      'the path of an option',
+      () => session({ token: { unit: 'weeks' } }),
+      /^Session option token\.unit:/,
+    ],
+    [
+      'the path of one that is null',
+      () => session({ user: null }),
+      /^Session option user: expected an object/,
+    ],
+    [
+      'the path of one that is not known',
+      () => session({ tokn: {} }),
+      /^Session option tokn is not known/,
+    ],
+    [
+      'the path of one that does not fit the preset',
+      () => session({ persist: 'none' }),
+      /^Session option persist:/,
+    ],
+    ['its name, where it is a file', () => ['--session', 'no.json'], /^--session no\.json: ENOENT/],
+    [
+      'its name: devtools',
+      () => ['--devtools', 'yes'],
+      /^--devtools: expected on or off, but got "yes"/,
+    ],
+    ['its name: host', () => ['--host', 'a b;'], /^--host: expected/],
+    ['its name: root', () => ['--root', '/srv/$x'], /^--root: expected/],
+    ['its name: key', () => ['--key', '/a'], /^--certificate and --key: expected both/],
+    ['its name: proxy', () => ['--proxy', 'https://a.b/c'], /^--proxy: expected an origin/],
+    ['its name: connect', () => ['--connect', "'unsafe-inline'"], /^--connect: expected an origin/],
+    [
+      'its name: report-to',
+      () => ['--report-to', 'http://a.b'],
+      /^--report-to: expected an https URL/,
+    ],
+    [
+      'the path of a call that no proxy serves',
+      () => ['--proxy', 'http://a.b', '--proxy-path', '/rest/'],
+      /^Session option endpoints\.login\.url: \/api\/auth\/local does not go to http:\/\/a\.b/,
+    ],
+  ]
+  test.each(wrong)('%s', async (_, said, message) => {
+    await expect(run(...said())).rejects.toThrow(message)
+    expect(read('dist/index.html')).toBe(read('built/index.html'))
+    expect(read('dist/_headers')).toBe(read('built/_headers'))
+  })
+})
+
+test('a folder that is no build is told of', async () => {
+  await expect(configure(readArguments([folder]))).rejects.toThrow(/is no build of this app/)
+  expect(() => readArguments([])).toThrow(/Which build\?/)
+})
+
+test('no value said ends a header or begins something else in a server’s file', async () => {
+  await run('--report-to', `https://a.example/x;y,z'"$\`{}?q=1 2`)
+  const url = 'https://a.example/x%3By%2Cz%27%22%24%60%7B%7D?q=1%202'
+  for (const file of serverFiles) expect(read(file)).toContain(`report-uri ${url}`)
+})
