@@ -1,5 +1,5 @@
 export { applyTheme } from './applyTheme'
-export { usePreferences, useSettings } from './hooks'
+export { FollowedLocale, usePreferences, useSettings } from './hooks'
 export { createPreferencesReducer, keepPreferences } from './persistence'
 export { isTimeZone } from './preferences'
 export type { Calendar, FirstDay, Preferences, Theme } from './preferences'

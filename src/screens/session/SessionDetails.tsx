@@ -42,13 +42,13 @@ const Renewal = ({ by: renewal }: { by: Begun['renewal'] }) => {
     case 'refreshToken':
       return (
         <>
-          {t('byRefreshToken')} <Time at={renewal.token.expiresAt} />
+          {t('byRefreshToken')} <Time at={renewal.token.expiresAt} inSentence />
         </>
       )
     case 'cookie':
       return (
         <>
-          {t('byCookie')} <Time at={renewal.expiresAt} />
+          {t('byCookie')} <Time at={renewal.expiresAt} inSentence />
         </>
       )
     case 'accessToken':

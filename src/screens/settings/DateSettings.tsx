@@ -1,3 +1,4 @@
+import { useContext } from 'react'
 import { useDispatch } from 'react-redux'
 import { useLanguage, useTranslations } from '../../i18n'
 import { digitSystems, digitsOf, type Digits } from '../../lib/digits'
@@ -11,16 +12,20 @@ import { orDefault } from './orDefault'
 
 const days = [1, 2, 3, 4, 5, 6, 7] as const
 
-/** How dates are to be written. Each choice is its own; the first option of each is its default. */
+/** How dates are to be written. Each choice is its own; the first option of each gives it back to what it follows. */
 export const DateSettings = () => {
   const t = useTranslations('settings')
   const language = useLanguage()
   const dispatch = useDispatch()
   const chosen = preferences.usePreferences()
+  const followed = useContext(preferences.FollowedLocale)
   const { locale } = preferences.useSettings()
 
   const digitsName = (system: Digits) => `${t(system)} ${digitSystems[system].slice(0, 4)}`
-  const byDefault = (value: string) => ({ value: '', label: t('automatic', { value }) })
+  // What follows the language does so by way of the date locale, and no more once that is a choice of its own.
+  const follows = chosen.dateLocale ? 'followLocale' : 'followLanguage'
+  const byDefault = (value: string) => ({ value: '', label: t(follows, { value }) })
+  const locales = [...new Set([...dateLocales, ...(chosen.dateLocale ? [chosen.dateLocale] : [])])]
   return (
     <div className={styles.fields}>
       <Select
@@ -29,8 +34,8 @@ export const DateSettings = () => {
         value={chosen.dateLocale ?? ''}
         onChoose={(value) => dispatch(preferences.dateLocaleChosen(orDefault(value)))}
         options={[
-          byDefault(nameOfLocale('en-US', language)),
-          ...dateLocales.map((tag) => ({
+          { value: '', label: t('followLanguage', { value: nameOfLocale(followed, language) }) },
+          ...locales.map((tag) => ({
             value: tag,
             label: nameOfLocale(tag, language),
           })),
@@ -41,7 +46,7 @@ export const DateSettings = () => {
         value={chosen.calendar ?? ''}
         onChoose={(value) => dispatch(preferences.calendarChosen(orDefault(value)))}
         options={[
-          byDefault(t('gregorian')),
+          byDefault(t(preferences.calendarOf(locale))),
           { value: 'gregorian', label: t('gregorian') },
           { value: 'persian', label: t('persian') },
           { value: 'islamic', label: t('islamic') },

@@ -8,5 +8,7 @@ export type Reckoned = Settings & { readonly calendar: ReckonedCalendar }
 export const useReckoning = (): Reckoned => {
   const settings = useSettings()
   const { calendar } = settings
-  return { ...settings, calendar: calendar === 'islamic' ? 'gregorian' : calendar }
+  return calendar === 'islamic'
+    ? { ...settings, calendar: 'gregorian', otherCalendar: 'islamic' }
+    : { ...settings, calendar }
 }

@@ -19,6 +19,12 @@ export default {
         'تبقّت {seconds, plural, zero {# ثانية} one {ثانية واحدة} two {ثانيتان} few {# ثوانٍ} many {# ثانية} other {# ثانية}} على تسجيل خروجك.',
       stay: 'إبقاء تسجيل دخولي',
     },
+    accountLanguage: {
+      title: 'لغة حسابك',
+      text: 'لغة حسابك هي <name></name>. سيُفتح التطبيق بها في المرة القادمة.',
+      keep: 'إبقاء هذه اللغة',
+      close: 'حسنًا',
+    },
     newVersion: {
       title: 'يتوفر إصدار جديد',
       notice: 'أعد تحميل الصفحة متى شئت؛ وحتى ذلك الحين لن يضيع شيء من هذه الصفحة.',
@@ -137,6 +143,8 @@ export default {
       '{count, plural, zero {لم يُعثر على منطقة زمنية} one {منطقة زمنية واحدة} two {منطقتان زمنيتان} few {# مناطق زمنية} many {# منطقة زمنية} other {# منطقة زمنية}}',
     firstDay: 'أول أيام الأسبوع',
     automatic: 'الافتراضي ({value})',
+    followLanguage: 'حسب اللغة ({value})',
+    followLocale: 'حسب تنسيق التاريخ ({value})',
     preview: 'معاينة',
     long: 'طويل',
     short: 'قصير',
@@ -150,10 +158,6 @@ export default {
     inMessages: 'في رسالة',
     inMessagesText:
       '{count, plural, zero {لا أحداث في جلستك.} one {حدث واحد في جلستك.} two {حدثان في جلستك.} few {# أحداث في جلستك.} many {# حدثًا في جلستك.} other {# حدث في جلستك.}}',
-    pairing: 'هل تريد التواريخ على الطريقة الفارسية؟',
-    pairingText: 'الأسماء الفارسية والتقويم الفارسي والأرقام الفارسية، بنقرة واحدة.',
-    pairingAccept: 'استخدام الثلاثة معًا',
-    pairingDecline: 'لا، شكرًا',
   },
   dateField: {
     year: 'السنة',
@@ -175,12 +179,15 @@ export default {
     today: 'اليوم',
     clear: 'مسح',
     close: 'إغلاق',
+    takeAs: '{calendar, select, persian {هجري شمسي} other {هجري قمري}}: {date}',
     problems: {
       incomplete: 'أدخل التاريخ كاملًا: اليوم والشهر والسنة.',
       format: 'لا يمكن قراءة هذا التاريخ. اكتبه هكذا: {example}.',
       month: 'أدخل شهرًا من {first} إلى {last}.',
       day: 'لا يوجد يوم كهذا: {month} فيه {count, plural, zero {لا أيام} one {يوم واحد} two {يومان} few {# أيام} many {# يومًا} other {# يوم}}.',
       range: 'أدخل السنة كاملة، من {first} إلى {last}.',
+      otherCalendar:
+        '{calendar, select, persian {هل {year} سنة هجرية شمسية؟} islamic {هل {year} سنة هجرية قمرية؟} other {هل {year} سنة هجرية شمسية أم قمرية؟}}',
       tooEarly: 'أدخل {date} أو يومًا بعده.',
       tooLate: 'أدخل {date} أو يومًا قبله.',
     },

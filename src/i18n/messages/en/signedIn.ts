@@ -17,6 +17,12 @@ export default {
       spoken: '{seconds, plural, one {# second} other {# seconds}} left until you are signed out.',
       stay: 'Stay signed in',
     },
+    accountLanguage: {
+      title: 'Language of your account',
+      text: 'The language of your account is <name></name>. This app uses it the next time you open it.',
+      keep: 'Keep this language',
+      close: 'OK',
+    },
     newVersion: {
       title: 'A new version is available',
       notice: 'Reload when it suits you: until then, nothing on this page is lost.',
@@ -135,6 +141,8 @@ export default {
       '{count, plural, =0 {No time zone found} one {# time zone found} other {# time zones found}}',
     firstDay: 'First day of the week',
     automatic: 'Default ({value})',
+    followLanguage: 'Follow the language ({value})',
+    followLocale: 'Follow the date locale ({value})',
     preview: 'Preview',
     long: 'Long',
     short: 'Short',
@@ -147,10 +155,6 @@ export default {
     noDate: 'No date is chosen.',
     inMessages: 'In a message',
     inMessagesText: '{count, plural, one {# event} other {# events}} in your session.',
-    pairing: 'Dates the Persian way?',
-    pairingText: 'Persian date names, the Persian calendar and Persian digits, in one click.',
-    pairingAccept: 'Use all three',
-    pairingDecline: 'No, thanks',
   },
   dateField: {
     year: 'Year',
@@ -172,12 +176,15 @@ export default {
     today: 'Today',
     clear: 'Clear',
     close: 'Close',
+    takeAs: '{calendar, select, persian {Persian} other {Islamic}}: {date}',
     problems: {
       incomplete: 'Enter the whole date: day, month and year.',
       format: 'That is not a date that can be read. Write it like {example}.',
       month: 'Enter a month from {first} to {last}.',
       day: 'There is no such day: {month} has {count, plural, one {# day} other {# days}}.',
       range: 'Enter the year in full, from {first} to {last}.',
+      otherCalendar:
+        '{calendar, select, persian {Is {year} a Persian year?} islamic {Is {year} an Islamic year?} other {Is {year} a Persian or an Islamic year?}}',
       tooEarly: 'Enter {date} or a later day.',
       tooLate: 'Enter {date} or an earlier day.',
     },
