@@ -1,8 +1,6 @@
-import { digitsOf, type Digits } from '../lib/digits'
+import type { Digits } from '../lib/digits'
+import { defaultDateLocale, digitsFor } from './followed'
 import type { Calendar, FirstDay, Preferences } from './preferences'
-
-/** The date locale where a language brings none. */
-export const defaultDateLocale = 'en-US'
 
 /** The settings that dates are written by, with nothing left open. */
 export type Settings = {
@@ -58,7 +56,7 @@ export const resolveSettings = (
     calendar,
     otherCalendar:
       calendar === 'gregorian' ? (ownCalendarOf(followed) ?? ownCalendarOf(locale)) : 'gregorian',
-    digits: chosen.digits ?? digitsOf(locale),
+    digits: digitsFor(chosen, followed),
     timeZone: chosen.timeZone ?? deviceTimeZone(),
     firstDay: chosen.firstDay ?? firstDayOf(locale),
     sentenceLocale: languageOf(locale) === languageOf(followed) ? locale : followed,

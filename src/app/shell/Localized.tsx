@@ -1,11 +1,6 @@
 import type { ReactNode } from 'react'
 import { dateLocaleOf, I18nProvider, isLanguage, useLanguage, type Language } from '../../i18n'
-import {
-  defaultDateLocale,
-  FollowedLocale,
-  resolveSettings,
-  usePreferences,
-} from '../../preferences'
+import { defaultDateLocale, digitsFor, FollowedLocale, usePreferences } from '../../preferences'
 
 type Props = { initialLanguage: Language; children: ReactNode }
 
@@ -27,7 +22,7 @@ export const Localized = ({ initialLanguage, children }: Props) => {
     <I18nProvider
       language={isLanguage(chosen.language) ? chosen.language : initialLanguage}
       initial={initialLanguage}
-      digits={(language) => resolveSettings(chosen, followedIn(language)).digits}
+      digits={(language) => digitsFor(chosen, followedIn(language))}
     >
       <Dates>{children}</Dates>
     </I18nProvider>

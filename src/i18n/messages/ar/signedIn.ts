@@ -23,7 +23,7 @@ export default {
       title: 'لغة حسابك',
       text: 'لغة حسابك هي <name></name>. سيُفتح التطبيق بها في المرة القادمة.',
       keep: 'إبقاء هذه اللغة',
-      close: 'حسنًا',
+      close: 'إغلاق',
     },
     newVersion: {
       title: 'يتوفر إصدار جديد',
@@ -73,6 +73,10 @@ export default {
       stay: 'متابعة',
       now: 'تسجيل الدخول الآن',
     },
+  },
+  endedAt: {
+    ago: 'حدث ذلك <ago></ago>.',
+    on: 'حدث ذلك <ago></ago>، في <date></date>.',
   },
   home: {
     title: 'الرئيسية',

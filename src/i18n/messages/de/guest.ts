@@ -46,10 +46,6 @@ export default {
     storageCleared: 'Sie wurden abgemeldet, weil die Daten dieses Browsers gelöscht wurden.',
     endedByApp: 'Sie wurden abgemeldet.',
   },
-  endedAt: {
-    ago: 'Das war <ago></ago>.',
-    on: 'Das war <ago></ago>, am <date></date>.',
-  },
   error: {
     title: 'Etwas ist schiefgegangen',
     text: 'Dieser Teil der Seite funktioniert nicht mehr. Ihre Sitzung bleibt erhalten. Laden Sie die Seite neu; wenn es wieder passiert, gehen Sie zur Startseite.',

@@ -25,7 +25,7 @@ export default {
       title: 'Sprache Ihres Kontos',
       text: 'Die Sprache Ihres Kontos ist <name></name>. Ab dem nächsten Öffnen gilt sie auch hier.',
       keep: 'Diese Sprache behalten',
-      close: 'OK',
+      close: 'Schließen',
     },
     newVersion: {
       title: 'Eine neue Version ist verfügbar',
@@ -79,6 +79,10 @@ export default {
       stay: 'Weitermachen',
       now: 'Jetzt neu anmelden',
     },
+  },
+  endedAt: {
+    ago: 'Das war <ago></ago>.',
+    on: 'Das war <ago></ago>, am <date></date>.',
   },
   home: {
     title: 'Start',

@@ -46,10 +46,6 @@ export default {
     storageCleared: 'You were signed out because this browser’s data was cleared.',
     endedByApp: 'You were signed out.',
   },
-  endedAt: {
-    ago: 'This was <ago></ago>.',
-    on: 'This was <ago></ago>, on <date></date>.',
-  },
   error: {
     title: 'Something went wrong',
     text: 'This part of the page stopped working. Your session is kept. Reload the page; if it happens again, go home.',

@@ -21,7 +21,7 @@ export default {
       title: 'Language of your account',
       text: 'The language of your account is <name></name>. This app uses it the next time you open it.',
       keep: 'Keep this language',
-      close: 'OK',
+      close: 'Close',
     },
     newVersion: {
       title: 'A new version is available',
@@ -71,6 +71,10 @@ export default {
       stay: 'Go on',
       now: 'Sign in again now',
     },
+  },
+  endedAt: {
+    ago: 'This was <ago></ago>.',
+    on: 'This was <ago></ago>, on <date></date>.',
   },
   home: {
     title: 'Home',

@@ -22,7 +22,7 @@ export default {
       title: 'زبان حساب شما',
       text: 'زبان حساب شما <name></name> است. برنامه از دفعۀ بعد به این زبان باز می‌شود.',
       keep: 'همین زبان بماند',
-      close: 'درست است',
+      close: 'بستن',
     },
     newVersion: {
       title: 'نسخۀ جدیدی آماده است',
@@ -73,6 +73,10 @@ export default {
       stay: 'ادامه می‌دهم',
       now: 'ورود دوباره',
     },
+  },
+  endedAt: {
+    ago: 'این اتفاق <ago></ago> افتاد.',
+    on: 'این اتفاق <ago></ago>، در <date></date> افتاد.',
   },
   home: {
     title: 'صفحۀ اصلی',

@@ -47,10 +47,6 @@ export default {
     storageCleared: 'Vous avez été déconnecté, car les données de ce navigateur ont été effacées.',
     endedByApp: 'Vous avez été déconnecté.',
   },
-  endedAt: {
-    ago: 'C’était <ago></ago>.',
-    on: 'C’était <ago></ago>, le <date></date>.',
-  },
   error: {
     title: 'Un problème est survenu',
     text: 'Cette partie de la page ne fonctionne plus. Votre session est conservée. Rechargez la page ; si cela se reproduit, allez à l’accueil.',

@@ -25,7 +25,7 @@ export default {
       title: 'Langue de votre compte',
       text: 'La langue de votre compte est <name></name>. Elle sera utilisée à la prochaine ouverture de l’application.',
       keep: 'Garder cette langue',
-      close: 'OK',
+      close: 'Fermer',
     },
     newVersion: {
       title: 'Une nouvelle version est disponible',
@@ -76,6 +76,10 @@ export default {
       stay: 'Continuer',
       now: 'Se reconnecter maintenant',
     },
+  },
+  endedAt: {
+    ago: 'C’était <ago></ago>.',
+    on: 'C’était <ago></ago>, le <date></date>.',
   },
   home: {
     title: 'Accueil',

@@ -46,10 +46,6 @@ export default {
     storageCleared: 'Bu tarayıcının verileri silindiği için oturumunuz kapatıldı.',
     endedByApp: 'Oturumunuz kapatıldı.',
   },
-  endedAt: {
-    ago: 'Bu, <ago></ago> oldu.',
-    on: 'Bu, <ago></ago> oldu: <date></date>.',
-  },
   error: {
     title: 'Bir sorun oluştu',
     text: 'Sayfanın bu bölümü artık çalışmıyor. Oturumunuz korunuyor. Sayfayı yeniden yükleyin; sorun yinelenirse ana sayfaya gidin.',

@@ -25,7 +25,7 @@ export default {
       title: 'Hesabınızın dili',
       text: 'Hesabınızın dili: <name></name>. Uygulama bir sonraki açılışta bu dilde olacak.',
       keep: 'Şimdiki dil kalsın',
-      close: 'Tamam',
+      close: 'Kapat',
     },
     newVersion: {
       title: 'Yeni bir sürüm var',
@@ -76,6 +76,10 @@ export default {
       stay: 'Devam et',
       now: 'Şimdi oturum aç',
     },
+  },
+  endedAt: {
+    ago: 'Bu, <ago></ago> oldu.',
+    on: 'Bu, <ago></ago> oldu: <date></date>.',
   },
   home: {
     title: 'Ana sayfa',
