@@ -2,6 +2,8 @@ import { configureStore } from '@reduxjs/toolkit'
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import * as preferences from '../../src/preferences'
 import { dateLocales } from '../../src/preferences/dateLocales'
+import { deviceTimeZone, resolveSettings } from '../../src/preferences/settings'
+import { selectSettings } from '../../src/preferences/useSettings'
 
 const key = 'persist:preferences'
 const record = (values: Record<string, unknown>) =>
@@ -142,18 +144,18 @@ describe('a stored record', () => {
 
 describe('settings', () => {
   test('are American dates in the Gregorian calendar and the zone of the device by default', () => {
-    expect(preferences.resolveSettings({})).toEqual({
+    expect(resolveSettings({})).toEqual({
       locale: 'en-US',
       calendar: 'gregorian',
       digits: 'latn',
-      timeZone: preferences.deviceTimeZone(),
+      timeZone: deviceTimeZone(),
       firstDay: 7,
       sentenceLocale: 'en-US',
     })
   })
 
   test('take calendar, digits and first day from the date locale', () => {
-    expect(preferences.resolveSettings({ dateLocale: 'fa-IR' })).toMatchObject({
+    expect(resolveSettings({ dateLocale: 'fa-IR' })).toMatchObject({
       calendar: 'persian',
       digits: 'arabext',
       firstDay: 6,
@@ -170,7 +172,7 @@ describe('settings', () => {
   ] as const)(
     'follow a language that brings %s: %s, beside it %s, %s, day %d',
     (followed, calendar, otherCalendar, digits, firstDay) => {
-      expect(preferences.resolveSettings({}, followed)).toMatchObject({
+      expect(resolveSettings({}, followed)).toMatchObject({
         locale: followed,
         calendar,
         otherCalendar,
@@ -183,7 +185,7 @@ describe('settings', () => {
 
   test('that were chosen stay, and can each be given back to the language', () => {
     const store = start()
-    const settings = () => preferences.selectSettings(store.getState(), 'fa-IR')
+    const settings = () => selectSettings(store.getState(), 'fa-IR')
     store.dispatch(preferences.dateLocaleChosen('en-US'))
     store.dispatch(preferences.calendarChosen('persian'))
     expect(settings()).toMatchObject({
@@ -195,12 +197,12 @@ describe('settings', () => {
     })
     store.dispatch(preferences.dateLocaleChosen(undefined))
     store.dispatch(preferences.calendarChosen(undefined))
-    expect(settings()).toEqual(preferences.resolveSettings({}, 'fa-IR'))
+    expect(settings()).toEqual(resolveSettings({}, 'fa-IR'))
   })
 
   test('have the second calendar of the person or of their language', () => {
     const other = (chosen: preferences.Preferences, followed: string) =>
-      preferences.resolveSettings(chosen, followed).otherCalendar
+      resolveSettings(chosen, followed).otherCalendar
     expect(other({ dateLocale: 'en-GB' }, 'ar-EG')).toBe('islamic')
     expect(other({ dateLocale: 'ar-EG' }, 'en-US')).toBe('islamic')
     expect(other({ calendar: 'islamic' }, 'de-DE')).toBe('gregorian')
@@ -219,8 +221,8 @@ describe('settings', () => {
     ['fr-FR', 'latn'],
   ])('for dates of %s are in the digits %s unless others are chosen', (dateLocale, digits) => {
     expect(dateLocales).toContain(dateLocale)
-    expect(preferences.resolveSettings({ dateLocale }).digits).toBe(digits)
-    expect(preferences.resolveSettings({ dateLocale, digits: 'arab' }).digits).toBe('arab')
+    expect(resolveSettings({ dateLocale }).digits).toBe(digits)
+    expect(resolveSettings({ dateLocale, digits: 'arab' }).digits).toBe('arab')
   })
 })
 

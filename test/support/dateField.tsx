@@ -9,9 +9,9 @@ import {
   createPreferencesReducer,
   defaultDateLocale,
   FollowedLocale,
-  resolveSettings,
   type Preferences,
 } from '../../src/preferences'
+import { resolveSettings } from '../../src/preferences/settings'
 import { DateField, type DateFieldProps } from '../../src/ui/DateField'
 
 jest.setTimeout(30_000)

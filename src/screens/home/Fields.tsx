@@ -1,7 +1,7 @@
 import { useTranslations } from '../../i18n'
 import { withDigits } from '../../lib/digits'
 import { isIsoDay, readMoment } from '../../lib/moment'
-import { useSettings } from '../../preferences'
+import { useSettings } from '../../preferences/useSettings'
 import { Detail, Details } from '../../ui/Details'
 import { Time } from '../../ui/time/Time'
 import { FieldName } from './FieldName'

@@ -1,6 +1,6 @@
 import { useTranslations } from '../../i18n'
 import { inDigits } from '../../lib/digits'
-import { useSettings } from '../../preferences'
+import { useSettings } from '../../preferences/useSettings'
 import type { Session } from '../../session/react'
 import { Card } from '../../ui/Card'
 import { Detail, Details } from '../../ui/Details'

@@ -4,6 +4,8 @@ import { useLanguage, useTranslations } from '../../i18n'
 import { digitSystems, digitsOf, type Digits } from '../../lib/digits'
 import * as preferences from '../../preferences'
 import { dateLocales } from '../../preferences/dateLocales'
+import { calendarOf, firstDayOf } from '../../preferences/settings'
+import { useSettings } from '../../preferences/useSettings'
 import { Select } from '../../ui/fields/Select'
 import styles from './SettingsScreen.module.css'
 import { TimeZoneField } from './TimeZoneField'
@@ -19,7 +21,7 @@ export const DateSettings = () => {
   const dispatch = useDispatch()
   const chosen = preferences.usePreferences()
   const followed = useContext(preferences.FollowedLocale)
-  const { locale } = preferences.useSettings()
+  const { locale } = useSettings()
 
   const digitsName = (system: Digits) => `${t(system)} ${digitSystems[system].slice(0, 4)}`
   // What follows the language does so by way of the date locale, and no more once that is a choice of its own.
@@ -46,7 +48,7 @@ export const DateSettings = () => {
         value={chosen.calendar ?? ''}
         onChoose={(value) => dispatch(preferences.calendarChosen(orDefault(value)))}
         options={[
-          byDefault(t(preferences.calendarOf(locale))),
+          byDefault(t(calendarOf(locale))),
           { value: 'gregorian', label: t('gregorian') },
           { value: 'persian', label: t('persian') },
           { value: 'islamic', label: t('islamic') },
@@ -74,7 +76,7 @@ export const DateSettings = () => {
           )
         }
         options={[
-          byDefault(weekdayName(preferences.firstDayOf(locale), language)),
+          byDefault(weekdayName(firstDayOf(locale), language)),
           ...days.map((day) => ({ value: String(day), label: weekdayName(day, language) })),
         ]}
       />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLanguage, useTranslations } from '../../i18n'
-import { resolveSettings, useSettings, type Settings } from '../../preferences'
+import { resolveSettings, type Settings } from '../../preferences/settings'
+import { useSettings } from '../../preferences/useSettings'
 import { dateLocales } from '../../preferences/dateLocales'
 import { DateField } from '../../ui/DateField'
 import { Detail, Details } from '../../ui/Details'

@@ -1,5 +1,6 @@
 import type { ReckonedCalendar } from '../../calendar'
-import { useSettings, type Settings } from '../../preferences'
+import type { Settings } from '../../preferences/settings'
+import { useSettings } from '../../preferences/useSettings'
 
 /** The person's settings, in a calendar that can be typed and reckoned in. */
 export type Reckoned = Settings & { readonly calendar: ReckonedCalendar }
