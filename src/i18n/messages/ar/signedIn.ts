@@ -22,6 +22,12 @@ export default {
         'تبقّت {seconds, plural, zero {# ثانية} one {ثانية واحدة} two {ثانيتان} few {# ثوانٍ} many {# ثانية} other {# ثانية}} على تسجيل خروجك.',
       stay: 'متابعة الجلسة',
     },
+    accountLanguage: {
+      title: 'لغة حسابك',
+      text: 'لغة حسابك هي <name></name>. سيُفتح التطبيق بها في المرة القادمة.',
+      keep: 'إبقاء هذه اللغة',
+      close: 'إغلاق',
+    },
     newVersion: {
       title: 'يتوفر إصدار جديد',
       notice: 'احفظ عملك، ثم أعد تحميل الصفحة متى شئت.',
@@ -67,6 +73,10 @@ export default {
       stay: 'ليس الآن',
       now: 'تسجيل الدخول من جديد',
     },
+  },
+  endedAt: {
+    ago: 'حدث ذلك <ago></ago>.',
+    on: 'حدث ذلك <ago></ago>، في <date></date>.',
   },
   home: {
     title: 'الرئيسية',
@@ -136,6 +146,8 @@ export default {
       '{count, plural, zero {لم يُعثر على منطقة زمنية} one {منطقة زمنية واحدة} two {منطقتان زمنيتان} few {# مناطق زمنية} many {# منطقة زمنية} other {# منطقة زمنية}}',
     firstDay: 'أول أيام الأسبوع',
     automatic: 'الافتراضي ({value})',
+    followLanguage: 'حسب اللغة ({value})',
+    followLocale: 'حسب تنسيق التاريخ ({value})',
     preview: 'معاينة',
     long: 'طويل',
     short: 'قصير',
@@ -149,10 +161,6 @@ export default {
     inMessages: 'في رسالة',
     inMessagesText:
       '{count, plural, zero {لا أحداث في جلستك.} one {حدث واحد في جلستك.} two {حدثان في جلستك.} few {# أحداث في جلستك.} many {# حدثًا في جلستك.} other {# حدث في جلستك.}}',
-    pairing: 'هل تريد التواريخ على الطريقة الفارسية؟',
-    pairingText: 'الأسماء الفارسية والتقويم الفارسي والأرقام الفارسية، بنقرة واحدة.',
-    pairingAccept: 'استخدام الثلاثة معًا',
-    pairingDecline: 'لا، شكرًا',
   },
   dateField: {
     year: 'السنة',
@@ -174,12 +182,15 @@ export default {
     today: 'اليوم',
     clear: 'مسح',
     close: 'إغلاق',
+    takeAs: '{calendar, select, persian {هجري شمسي} other {هجري قمري}}: {date}',
     problems: {
       incomplete: 'أدخل التاريخ كاملًا: اليوم والشهر والسنة.',
       format: 'أدخل تاريخًا مثل {example}.',
       month: 'أدخل شهرًا من {first} إلى {last}.',
       day: '{month} فيه {count, plural, zero {# يوم} one {يوم واحد} two {يومان} few {# أيام} many {# يومًا} other {# يوم}} فقط.',
       range: 'أدخل السنة كاملة، من {first} إلى {last}.',
+      otherCalendar:
+        '{calendar, select, persian {هل {year} سنة هجرية شمسية؟} islamic {هل {year} سنة هجرية قمرية؟} other {هل {year} سنة هجرية شمسية أم قمرية؟}}',
       tooEarly: 'أدخل {date} أو يومًا بعده.',
       tooLate: 'أدخل {date} أو يومًا قبله.',
     },

@@ -24,6 +24,12 @@ export default {
         'Noch {seconds, plural, one {# Sekunde} other {# Sekunden}}, dann werden Sie abgemeldet.',
       stay: 'Angemeldet bleiben',
     },
+    accountLanguage: {
+      title: 'Sprache Ihres Kontos',
+      text: 'Die Sprache Ihres Kontos ist <name></name>. Ab dem nächsten Öffnen gilt sie auch hier.',
+      keep: 'Diese Sprache behalten',
+      close: 'Schließen',
+    },
     newVersion: {
       title: 'Eine neue Version ist verfügbar',
       notice: 'Speichern Sie Ihre Arbeit und laden Sie die Seite neu, sobald es Ihnen passt.',
@@ -75,6 +81,10 @@ export default {
       stay: 'Jetzt nicht',
       now: 'Erneut anmelden',
     },
+  },
+  endedAt: {
+    ago: 'Das war <ago></ago>.',
+    on: 'Das war <ago></ago>, am <date></date>.',
   },
   home: {
     title: 'Startseite',
@@ -145,6 +155,8 @@ export default {
       '{count, plural, =0 {Keine Zeitzone gefunden} one {# Zeitzone gefunden} other {# Zeitzonen gefunden}}',
     firstDay: 'Erster Tag der Woche',
     automatic: 'Standard ({value})',
+    followLanguage: 'Wie die Sprache ({value})',
+    followLocale: 'Wie das Datumsformat ({value})',
     preview: 'Vorschau',
     long: 'Lang',
     short: 'Kurz',
@@ -157,10 +169,6 @@ export default {
     noDate: 'Kein Datum ausgewählt.',
     inMessages: 'In einer Meldung',
     inMessagesText: '{count, plural, one {# Ereignis} other {# Ereignisse}} in Ihrer Sitzung.',
-    pairing: 'Datumsangaben auf persische Art?',
-    pairingText: 'Persische Namen, persischer Kalender und persische Ziffern, mit einem Klick.',
-    pairingAccept: 'Alle drei verwenden',
-    pairingDecline: 'Nein, danke',
   },
   dateField: {
     year: 'Jahr',
@@ -182,12 +190,15 @@ export default {
     today: 'Heute',
     clear: 'Löschen',
     close: 'Schließen',
+    takeAs: '{calendar, select, persian {Persisch} other {Islamisch}}: {date}',
     problems: {
       incomplete: 'Geben Sie das ganze Datum ein: Tag, Monat und Jahr.',
       format: 'Geben Sie ein Datum wie {example} ein.',
       month: 'Geben Sie einen Monat von {first} bis {last} ein.',
       day: 'Der {month} hat nur {count, plural, one {# Tag} other {# Tage}}.',
       range: 'Geben Sie das Jahr vollständig ein, von {first} bis {last}.',
+      otherCalendar:
+        '{calendar, select, persian {Ist {year} ein persisches Jahr?} islamic {Ist {year} ein islamisches Jahr?} other {Ist {year} ein persisches oder ein islamisches Jahr?}}',
       tooEarly: 'Geben Sie {date} oder einen späteren Tag ein.',
       tooLate: 'Geben Sie {date} oder einen früheren Tag ein.',
     },

@@ -17,6 +17,12 @@ export default {
       spoken: '{seconds, plural, one {# second} other {# seconds}} left until you are signed out.',
       stay: 'Stay signed in',
     },
+    accountLanguage: {
+      title: 'Language of your account',
+      text: 'The language of your account is <name></name>. This app uses it the next time you open it.',
+      keep: 'Keep this language',
+      close: 'Close',
+    },
     newVersion: {
       title: 'A new version is available',
       notice: 'Save your work, then reload when you’re ready.',
@@ -63,6 +69,10 @@ export default {
       stay: 'Not now',
       now: 'Sign in again',
     },
+  },
+  endedAt: {
+    ago: 'This was <ago></ago>.',
+    on: 'This was <ago></ago>, on <date></date>.',
   },
   home: {
     title: 'Home',
@@ -133,6 +143,8 @@ export default {
       '{count, plural, =0 {No time zone found} one {# time zone found} other {# time zones found}}',
     firstDay: 'First day of the week',
     automatic: 'Default ({value})',
+    followLanguage: 'Follow the language ({value})',
+    followLocale: 'Follow the date locale ({value})',
     preview: 'Preview',
     long: 'Long',
     short: 'Short',
@@ -145,10 +157,6 @@ export default {
     noDate: 'No date selected.',
     inMessages: 'In a message',
     inMessagesText: '{count, plural, one {# event} other {# events}} in your session.',
-    pairing: 'Dates the Persian way?',
-    pairingText: 'Persian date names, the Persian calendar and Persian digits, in one click.',
-    pairingAccept: 'Use all three',
-    pairingDecline: 'No, thanks',
   },
   dateField: {
     year: 'Year',
@@ -170,12 +178,15 @@ export default {
     today: 'Today',
     clear: 'Clear',
     close: 'Close',
+    takeAs: '{calendar, select, persian {Persian} other {Islamic}}: {date}',
     problems: {
       incomplete: 'Enter the whole date: day, month and year.',
       format: 'Enter a date like {example}.',
       month: 'Enter a month from {first} to {last}.',
       day: '{month} has only {count, plural, one {# day} other {# days}}.',
       range: 'Enter the year in full, from {first} to {last}.',
+      otherCalendar:
+        '{calendar, select, persian {Is {year} a Persian year?} islamic {Is {year} an Islamic year?} other {Is {year} a Persian or an Islamic year?}}',
       tooEarly: 'Enter {date} or a later day.',
       tooLate: 'Enter {date} or an earlier day.',
     },

@@ -22,6 +22,12 @@ export default {
       spoken: '{seconds, plural, one {# ثانیه} other {# ثانیه}} تا خروج از حساب باقی است.',
       stay: 'باقی ماندن در حساب',
     },
+    accountLanguage: {
+      title: 'زبان حساب شما',
+      text: 'زبان حساب شما <name></name> است. برنامه از دفعۀ بعد به این زبان باز می‌شود.',
+      keep: 'همین زبان بماند',
+      close: 'بستن',
+    },
     newVersion: {
       title: 'نسخۀ جدیدی آماده است',
       notice: 'اول کار خود را ذخیره کنید، بعد صفحه را دوباره بارگذاری کنید.',
@@ -69,6 +75,10 @@ export default {
       stay: 'بعداً',
       now: 'ورود دوباره',
     },
+  },
+  endedAt: {
+    ago: 'این اتفاق <ago></ago> افتاد.',
+    on: 'این اتفاق <ago></ago>، در <date></date> افتاد.',
   },
   home: {
     title: 'صفحۀ اصلی',
@@ -138,6 +148,8 @@ export default {
       '{count, plural, =0 {هیچ منطقۀ زمانی یافت نشد} one {# منطقۀ زمانی یافت شد} other {# منطقۀ زمانی یافت شد}}',
     firstDay: 'اولین روز هفته',
     automatic: 'پیش‌فرض ({value})',
+    followLanguage: 'مطابق زبان ({value})',
+    followLocale: 'مطابق شکل تاریخ ({value})',
     preview: 'پیش‌نمایش',
     long: 'طولانی',
     short: 'کوتاه',
@@ -150,10 +162,6 @@ export default {
     noDate: 'هیچ تاریخی انتخاب نشده است.',
     inMessages: 'در پیام‌ها',
     inMessagesText: '{count, plural, one {# رویداد} other {# رویداد}} در نشست شما ثبت شده است.',
-    pairing: 'تاریخ‌ها به شیوۀ افغانستان؟',
-    pairingText: 'نام‌های دری (حمل، ثور، …)، تقویم هجری شمسی و ارقام دری، با یک کلیک.',
-    pairingAccept: 'استفاده از هر سه',
-    pairingDecline: 'نخیر، تشکر',
   },
   dateField: {
     year: 'سال',
@@ -175,12 +183,15 @@ export default {
     today: 'امروز',
     clear: 'پاک کردن',
     close: 'بستن',
+    takeAs: '{calendar, select, persian {هجری شمسی} other {هجری قمری}}: {date}',
     problems: {
       incomplete: 'تاریخ را کامل بنویسید: روز، ماه و سال.',
       format: 'تاریخ را مانند {example} بنویسید.',
       month: 'ماه را از {first} تا {last} بنویسید.',
       day: '{month} تنها {count, plural, one {# روز} other {# روز}} دارد.',
       range: 'سال را کامل بنویسید، از {first} تا {last}.',
+      otherCalendar:
+        '{calendar, select, persian {آیا {year} سال هجری شمسی است؟} islamic {آیا {year} سال هجری قمری است؟} other {آیا {year} سال هجری شمسی یا قمری است؟}}',
       tooEarly: '{date} یا روزی بعد از آن را بنویسید.',
       tooLate: '{date} یا روزی قبل از آن را بنویسید.',
     },

@@ -22,6 +22,12 @@ export default {
       spoken: '{seconds, plural, one {# ثانیه} other {# ثانیه}} تا خروج از حساب مانده است.',
       stay: 'ماندن در حساب',
     },
+    accountLanguage: {
+      title: 'زبان حساب شما',
+      text: 'زبان حساب شما <name></name> است. برنامه از دفعهٔ بعد به این زبان باز می‌شود.',
+      keep: 'همین زبان بماند',
+      close: 'بستن',
+    },
     newVersion: {
       title: 'نسخهٔ تازه‌ای آماده است',
       notice: 'ابتدا کارتان را ذخیره کنید، سپس صفحه را دوباره بارگذاری کنید.',
@@ -69,6 +75,10 @@ export default {
       stay: 'بعداً',
       now: 'ورود دوباره',
     },
+  },
+  endedAt: {
+    ago: 'این اتفاق <ago></ago> افتاد.',
+    on: 'این اتفاق <ago></ago>، در <date></date> افتاد.',
   },
   home: {
     title: 'صفحهٔ اصلی',
@@ -138,6 +148,8 @@ export default {
       '{count, plural, =0 {منطقه‌ای پیدا نشد} one {# منطقه پیدا شد} other {# منطقه پیدا شد}}',
     firstDay: 'اولین روز هفته',
     automatic: 'پیش‌فرض ({value})',
+    followLanguage: 'مطابق زبان ({value})',
+    followLocale: 'مطابق قالب تاریخ ({value})',
     preview: 'پیش‌نمایش',
     long: 'بلند',
     short: 'کوتاه',
@@ -150,10 +162,6 @@ export default {
     noDate: 'تاریخی انتخاب نشده است.',
     inMessages: 'در پیام‌ها',
     inMessagesText: '{count, plural, one {# رویداد} other {# رویداد}} در نشست شما ثبت شده است.',
-    pairing: 'تاریخ‌ها به شیوهٔ ایرانی؟',
-    pairingText: 'تقویم هجری شمسی با نام ماه‌ها و ارقام فارسی.',
-    pairingAccept: 'استفاده از هر سه',
-    pairingDecline: 'نه، ممنون',
   },
   dateField: {
     year: 'سال',
@@ -175,12 +183,15 @@ export default {
     today: 'امروز',
     clear: 'پاک کردن',
     close: 'بستن',
+    takeAs: '{calendar, select, persian {هجری شمسی} other {هجری قمری}}: {date}',
     problems: {
       incomplete: 'تاریخ را کامل وارد کنید: روز، ماه و سال.',
       format: 'تاریخ را مانند {example} وارد کنید.',
       month: 'ماه را از {first} تا {last} وارد کنید.',
       day: '{month} فقط {count, plural, one {# روز} other {# روز}} دارد.',
       range: 'سال را کامل وارد کنید، از {first} تا {last}.',
+      otherCalendar:
+        '{calendar, select, persian {آیا {year} سال هجری شمسی است؟} islamic {آیا {year} سال هجری قمری است؟} other {آیا {year} سال هجری شمسی یا قمری است؟}}',
       tooEarly: '{date} یا روزی پس از آن را وارد کنید.',
       tooLate: '{date} یا روزی پیش از آن را وارد کنید.',
     },

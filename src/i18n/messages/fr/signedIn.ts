@@ -24,6 +24,12 @@ export default {
         'Il reste {seconds, plural, one {# seconde} many {# de secondes} other {# secondes}} avant votre déconnexion.',
       stay: 'Maintenir ma session',
     },
+    accountLanguage: {
+      title: 'Langue de votre compte',
+      text: 'La langue de votre compte est <name></name>. Elle sera utilisée à la prochaine ouverture de l’application.',
+      keep: 'Garder cette langue',
+      close: 'Fermer',
+    },
     newVersion: {
       title: 'Une nouvelle version est disponible',
       notice: 'Enregistrez votre travail, puis rechargez la page quand vous voulez.',
@@ -72,6 +78,10 @@ export default {
       stay: 'Plus tard',
       now: 'Se reconnecter',
     },
+  },
+  endedAt: {
+    ago: 'C’était <ago></ago>.',
+    on: 'C’était <ago></ago>, le <date></date>.',
   },
   home: {
     title: 'Accueil',
@@ -142,6 +152,8 @@ export default {
       '{count, plural, =0 {Aucun fuseau horaire trouvé} one {# fuseau horaire trouvé} many {# de fuseaux horaires trouvés} other {# fuseaux horaires trouvés}}',
     firstDay: 'Premier jour de la semaine',
     automatic: 'Par défaut ({value})',
+    followLanguage: 'Selon la langue ({value})',
+    followLocale: 'Selon le format des dates ({value})',
     preview: 'Aperçu',
     long: 'Longue',
     short: 'Courte',
@@ -155,10 +167,6 @@ export default {
     inMessages: 'Dans un message',
     inMessagesText:
       '{count, plural, one {# événement} many {# d’événements} other {# événements}} dans votre session.',
-    pairing: 'Des dates à la persane ?',
-    pairingText: 'Noms persans, calendrier persan et chiffres persans, en un clic.',
-    pairingAccept: 'Utiliser les trois',
-    pairingDecline: 'Non, merci',
   },
   dateField: {
     year: 'Année',
@@ -180,12 +188,15 @@ export default {
     today: 'Aujourd’hui',
     clear: 'Effacer',
     close: 'Fermer',
+    takeAs: '{calendar, select, persian {Calendrier persan} other {Calendrier islamique}} : {date}',
     problems: {
       incomplete: 'Saisissez la date complète : jour, mois et année.',
       format: 'Saisissez une date comme {example}.',
       month: 'Saisissez un mois de {first} à {last}.',
       day: 'En {month}, il n’y a que {count, plural, one {# jour} many {# de jours} other {# jours}}.',
       range: 'Saisissez l’année complète, de {first} à {last}.',
+      otherCalendar:
+        '{calendar, select, persian {{year} est-elle une année persane ?} islamic {{year} est-elle une année islamique ?} other {{year} est-elle une année persane ou islamique ?}}',
       tooEarly: 'Saisissez {date} ou une date ultérieure.',
       tooLate: 'Saisissez {date} ou une date antérieure.',
     },

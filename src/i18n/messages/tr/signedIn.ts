@@ -23,6 +23,12 @@ export default {
         'Oturumunuzun kapatılmasına {seconds, plural, one {# saniye} other {# saniye}} kaldı.',
       stay: 'Oturumumu açık tut',
     },
+    accountLanguage: {
+      title: 'Hesabınızın dili',
+      text: 'Hesabınızın dili: <name></name>. Uygulama bir sonraki açılışta bu dilde olacak.',
+      keep: 'Şimdiki dil kalsın',
+      close: 'Kapat',
+    },
     newVersion: {
       title: 'Yeni bir sürüm var',
       notice: 'Çalışmanızı kaydedin, hazır olduğunuzda sayfayı yeniden yükleyin.',
@@ -70,6 +76,10 @@ export default {
       stay: 'Şimdi değil',
       now: 'Yeniden oturum aç',
     },
+  },
+  endedAt: {
+    ago: 'Bu, <ago></ago> oldu.',
+    on: 'Bu, <ago></ago> oldu: <date></date>.',
   },
   home: {
     title: 'Ana sayfa',
@@ -140,6 +150,8 @@ export default {
       '{count, plural, =0 {Saat dilimi bulunamadı} one {# saat dilimi bulundu} other {# saat dilimi bulundu}}',
     firstDay: 'Haftanın ilk günü',
     automatic: 'Varsayılan ({value})',
+    followLanguage: 'Dile göre ({value})',
+    followLocale: 'Tarih biçimine göre ({value})',
     preview: 'Önizleme',
     long: 'Uzun',
     short: 'Kısa',
@@ -152,10 +164,6 @@ export default {
     noDate: 'Tarih seçilmedi.',
     inMessages: 'Bir mesajda',
     inMessagesText: 'Oturumunuzda {count, plural, one {# olay} other {# olay}} var.',
-    pairing: 'Tarihler İran’daki gibi olsun mu?',
-    pairingText: 'Farsça adlar, İran takvimi ve Fars rakamları, tek tıkla.',
-    pairingAccept: 'Üçünü de kullan',
-    pairingDecline: 'Hayır, teşekkürler',
   },
   dateField: {
     year: 'Yıl',
@@ -177,12 +185,15 @@ export default {
     today: 'Bugün',
     clear: 'Temizle',
     close: 'Kapat',
+    takeAs: '{calendar, select, persian {İran takvimi} other {Hicri takvim}}: {date}',
     problems: {
       incomplete: 'Tarihi eksiksiz girin: gün, ay ve yıl.',
       format: 'Tarihi şöyle girin: {example}.',
       month: '{first} ile {last} arasında bir ay girin.',
       day: '{month} yalnızca {count, plural, one {# gün} other {# gün}} sürer.',
       range: 'Yılı eksiksiz girin: {first} ile {last} arasında.',
+      otherCalendar:
+        '{calendar, select, persian {{year}, İran takvimine göre bir yıl mı?} islamic {{year}, hicri takvime göre bir yıl mı?} other {{year}, İran takvimine ya da hicri takvime göre bir yıl mı?}}',
       tooEarly: '{date} ya da sonraki bir gün girin.',
       tooLate: '{date} ya da önceki bir gün girin.',
     },
