@@ -26,6 +26,14 @@ export const config: AppSetup = {
     ...(isDemo && { refreshToken: { expiresIn: 'refresh_expires_in' } }),
   },
   ...(isDemo && {
+    loadHome: async (session) => (await import('./app/demoScreens')).homeOf(session),
+    more: (session) => [
+      {
+        path: 'notes',
+        handle: { label: 'notes.title' },
+        lazy: async () => (await import('./app/demoScreens')).notesScreenOf(session),
+      },
+    ],
     loadDemoHint: () => import('./app/demoHint'),
     loadDemoPanel: () => import('./app/demoPanel'),
   }),

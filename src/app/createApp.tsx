@@ -8,6 +8,7 @@ import { whole } from '../lib/whole'
 import { languageChosen, selectLanguage } from '../preferences'
 import type { Environment, SessionLayer } from '../session'
 import { SessionProvider } from '../session/react'
+import type { RouteHandle } from './returnUrl'
 import { createAppRouter } from './router'
 import { Localized } from './shell/Localized'
 import { startLanguage } from './startLanguage'
@@ -19,11 +20,22 @@ export type AppSetup = StoreConfig & {
   readonly productName: string
   /** The routes of screens that a team adds; a function gets the session, whose api takes their endpoints. */
   readonly more?: RouteObject[] | ((session: SessionLayer) => RouteObject[])
+  /** What home shows first, below the greeting; without it, the ways to the other screens. */
+  readonly loadHome?: (session: SessionLayer) => ReturnType<Load>
+  /** The fields of a user that `/account` shows, by name; the usual ones where it is not set. */
+  readonly profileFields?: readonly string[]
   /** What makes this the demo: the hint on the sign-in screen, and the panel on the session's. */
   readonly loadDemoHint?: Load
   readonly loadDemoPanel?: Load
 }
 type Load = () => Promise<{ default: ComponentType }>
+
+/** The links of the navigation to a team's screens: to those that name a label. */
+const linksOf = (routes: RouteObject[]) =>
+  routes.flatMap(({ path, handle }) => {
+    const { label } = (handle ?? {}) as RouteHandle
+    return path !== undefined && label !== undefined ? [{ to: `/${path}`, label }] : []
+  })
 
 /** Shown once its code is here. */
 const lazily = (load: Load | undefined): ReactNode => {
@@ -60,13 +72,20 @@ export async function createApp(
   await loadMessages(language)
   applyLanguage(language)
 
-  const { productName, loadDemoHint, loadDemoPanel, more } = setup
+  const { productName, profileFields, loadHome, loadDemoHint, loadDemoPanel } = setup
+  const more = typeof setup.more === 'function' ? setup.more(session) : (setup.more ?? [])
   const demoHint = lazily(loadDemoHint)
   const { router, fetchAhead, dispose } = createAppRouter(session, store, {
     demoHint,
-    more: typeof more === 'function' ? more(session) : (more ?? []),
+    loadHome: loadHome && (() => loadHome(session)),
+    more,
   })
-  const appConfig = { productName, demoPanel: lazily(loadDemoPanel) }
+  const appConfig = {
+    productName,
+    profileFields,
+    links: linksOf(more),
+    demoPanel: lazily(loadDemoPanel),
+  }
 
   return {
     ...made,

@@ -18,7 +18,6 @@ export const lazyParts = (routes: readonly RouteObject[]): Part[] =>
 /** What the screens fetch besides. */
 const moreParts: Part[] = [
   loadCalendar,
-  () => import('../ui/DateField/DateField'),
   () => import('../screens/error/ErrorReport'),
 ]
 

@@ -1,5 +1,6 @@
 import { NavLink } from 'react-router'
 import { useTranslations } from '../../../i18n'
+import { useAppConfig } from '../../../lib/appConfig'
 import { useHasScope } from '../../../session/react'
 import styles from './Navigation.module.css'
 
@@ -7,9 +8,11 @@ import styles from './Navigation.module.css'
 export const Navigation = () => {
   const t = useTranslations('screens')
   const label = useTranslations('shell')('nav')
+  const message = useTranslations() as (key: string) => string
+  const { links = [] } = useAppConfig()
   const mayInspect = useHasScope('session:inspect')
   const link = (to: string, text: string) => (
-    <li>
+    <li key={to}>
       <NavLink to={to} end className={styles.link}>
         {text}
       </NavLink>
@@ -19,6 +22,7 @@ export const Navigation = () => {
     <nav aria-label={label}>
       <ul className={styles.links}>
         {link('/', t('home'))}
+        {links.map(({ to, label }) => link(to, message(label)))}
         {link('/settings', t('settings'))}
         {mayInspect && link('/session', t('session'))}
       </ul>
