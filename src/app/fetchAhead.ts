@@ -16,10 +16,7 @@ export const lazyParts = (routes: readonly RouteObject[]): Part[] =>
   ])
 
 /** What the screens fetch besides. */
-const moreParts: Part[] = [
-  loadCalendar,
-  () => import('../screens/error/ErrorReport'),
-]
+const moreParts: Part[] = [loadCalendar, () => import('../screens/error/ErrorReport')]
 
 /**
  * Fetches parts of the app before they are asked for, one by one whenever the page is idle, so that all its screens

@@ -34,7 +34,8 @@ export const NoteForm = ({ add }: Props) => {
     const failed = await add(typed)
     setPending(false)
     setOutcome(failed === undefined ? 'added' : { error: failed })
-    if (failed === undefined) form.reset()
+    // Whoever has gone on typing meanwhile keeps that.
+    if (failed === undefined && text.current?.value.trim() === typed) form.reset()
   }
   return (
     <form ref={draft.form} className={styles.form} onSubmit={(event) => void submit(event)}>

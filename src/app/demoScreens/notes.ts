@@ -40,7 +40,7 @@ export function useNotes({ notes, addNote }: NoteEndpoints) {
     /** Resolves with the error where the note was not added. */
     async add(text: string) {
       const { error } = await dispatch(addNote.initiate(text))
-      if (error === undefined) await ask()
+      if (error === undefined) void ask()
       return error
     },
   }

@@ -8,6 +8,7 @@ import { IdleWarning } from './dialogs/IdleWarning'
 import { LanguageMenu } from './header/LanguageMenu'
 import { Navigation } from './header/Navigation'
 import { PairingOffer } from './notices/PairingOffer'
+import '../../ui/styles/print.css'
 import styles from './SignedInShell.module.css'
 import { RetryOffer } from './notices/RetryOffer'
 import { SignOutButton } from '../../ui/SignOutButton'
@@ -30,14 +31,14 @@ export const SignedInShell = () => {
             <Logo />
           </Link>
           <Navigation />
-          <div className={styles.end}>
+          <div className={styles.end} data-print="off">
             {!onSettings && (
               <>
                 <LanguageMenu />
                 <ThemeMenu />
               </>
             )}
-            {name && <UserBadge name={name} />}
+            <UserBadge name={name} />
             <SignOutButton />
           </div>
         </div>

@@ -1,14 +1,10 @@
 import { Link } from 'react-router'
 import { useTranslations } from '../../i18n'
-import { useHasScope } from '../../session/react'
 import styles from './HomeScreen.module.css'
 
-/** The ways to the screens that every deployment has, and what each is for. */
+/** The ways to what every deployment has. */
 export const Start = () => {
   const t = useTranslations('home')
-  const account = useTranslations('account')
-  const screens = useTranslations('screens')
-  const mayInspect = useHasScope('session:inspect')
   const way = (to: string, title: string, text: string) => (
     <li className={styles.way}>
       <h2>
@@ -19,9 +15,8 @@ export const Start = () => {
   )
   return (
     <ul className={styles.ways}>
-      {way('/account', account('title'), t('accountText'))}
-      {way('/settings', screens('settings'), t('settingsText'))}
-      {mayInspect && way('/session', screens('session'), t('sessionText'))}
+      {way('/account', t('account'), t('accountText'))}
+      {way('/settings', t('settings'), t('settingsText'))}
     </ul>
   )
 }

@@ -79,9 +79,10 @@ export default {
     title: 'Start',
     hello: 'Hallo, <name></name>',
     helloUnknown: 'Hallo',
+    account: 'Ihr Konto',
     accountText: 'Ihr Profil und Ihre Sitzung.',
+    settings: 'Sprache und Datum',
     settingsText: 'Sprache, Design und wie Datumsangaben geschrieben werden.',
-    sessionText: 'Der Zustand Ihrer Sitzung und ihre Ereignisse.',
   },
   account: {
     title: 'Konto',

@@ -71,9 +71,10 @@ export default {
     title: 'Home',
     hello: 'Hello, <name></name>',
     helloUnknown: 'Hello',
+    account: 'Your account',
     accountText: 'Your profile and your session.',
+    settings: 'Language and dates',
     settingsText: 'Language, theme, and how dates are written.',
-    sessionText: 'The state of your session, and its events.',
   },
   account: {
     title: 'Account',

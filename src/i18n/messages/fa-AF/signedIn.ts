@@ -73,9 +73,10 @@ export default {
     title: 'صفحۀ اصلی',
     hello: 'سلام، <name></name>',
     helloUnknown: 'سلام',
+    account: 'حساب شما',
     accountText: 'پروفایل و نشست شما.',
+    settings: 'زبان و تاریخ',
     settingsText: 'زبان، نما و شیوۀ نوشتن تاریخ‌ها.',
-    sessionText: 'وضعیت نشست شما و رویدادهای آن.',
   },
   account: {
     title: 'حساب',

@@ -73,9 +73,10 @@ export default {
     title: 'صفحهٔ اصلی',
     hello: 'سلام، <name></name>',
     helloUnknown: 'سلام',
+    account: 'حساب شما',
     accountText: 'نمایه و نشست شما.',
+    settings: 'زبان و تاریخ',
     settingsText: 'زبان، پوسته و شیوهٔ نوشتن تاریخ‌ها.',
-    sessionText: 'وضعیت نشست شما و رویدادهای آن.',
   },
   account: {
     title: 'حساب کاربری',

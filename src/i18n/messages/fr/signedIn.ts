@@ -76,9 +76,10 @@ export default {
     title: 'Accueil',
     hello: 'Bonjour, <name></name>',
     helloUnknown: 'Bonjour',
+    account: 'Votre compte',
     accountText: 'Votre profil et votre session.',
+    settings: 'Langue et dates',
     settingsText: 'Langue, thème et écriture des dates.',
-    sessionText: 'L’état de votre session et ses événements.',
   },
   account: {
     title: 'Compte',

@@ -76,9 +76,10 @@ export default {
     title: 'Ana sayfa',
     hello: 'Merhaba, <name></name>',
     helloUnknown: 'Merhaba',
+    account: 'Hesabınız',
     accountText: 'Profiliniz ve oturumunuz.',
+    settings: 'Dil ve tarihler',
     settingsText: 'Dil, tema ve tarihlerin yazılışı.',
-    sessionText: 'Oturumunuzun durumu ve olayları.',
   },
   account: {
     title: 'Hesap',
