@@ -4,7 +4,7 @@ import { isSessionError, useFormDraft } from '../../session/react'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/feedback/Notice'
 import { SessionErrorText } from '../../ui/feedback/SessionErrorText'
-import field from '../../ui/fields/field.module.css'
+import fieldStyles from '../../ui/fields/field.module.css'
 import styles from './DemoScreens.module.css'
 
 type Props = { add: (text: string) => Promise<unknown> }
@@ -14,7 +14,7 @@ type Outcome = 'missing' | 'added' | { error: unknown }
 export const NoteForm = ({ add }: Props) => {
   const t = useTranslations('notes')
   const again = useTranslations('again')
-  const draft = useFormDraft('new-note')
+  const { form, isBack } = useFormDraft('new-note')
   const text = useRef<HTMLTextAreaElement>(null)
   const [isPending, setPending] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>()
@@ -24,10 +24,10 @@ export const NoteForm = ({ add }: Props) => {
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = event.currentTarget
-    const typed = text.current?.value.trim() ?? ''
+    const field = text.current
+    const typed = field?.value.trim() ?? ''
     if (isPending) return
-    text.current?.focus()
+    field?.focus()
     if (typed === '') return setOutcome('missing')
     setPending(true)
     setOutcome(undefined)
@@ -35,17 +35,17 @@ export const NoteForm = ({ add }: Props) => {
     setPending(false)
     setOutcome(failed === undefined ? 'added' : { error: failed })
     // Whoever has gone on typing meanwhile keeps that.
-    if (failed === undefined && text.current?.value.trim() === typed) form.reset()
+    if (failed === undefined && field?.value.trim() === typed) field.value = ''
   }
   return (
-    <form ref={draft.form} className={styles.form} onSubmit={(event) => void submit(event)}>
-      {draft.isBack && outcome === undefined && (
+    <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)}>
+      {isBack && outcome === undefined && (
         <Notice role="status">
           <p>{again('draftBack')}</p>
         </Notice>
       )}
-      <div className={field.field}>
-        <label className={field.label} htmlFor={id}>
+      <div className={fieldStyles.field}>
+        <label className={fieldStyles.label} htmlFor={id}>
           {t('label')}
         </label>
         <textarea
@@ -55,12 +55,12 @@ export const NoteForm = ({ add }: Props) => {
           rows={3}
           maxLength={2000}
           dir="auto"
-          className={`${field.control} ${styles.text}`}
+          className={`${fieldStyles.control} ${styles.text}`}
           aria-invalid={isMissing || undefined}
           aria-describedby={isMissing ? `${id}-error` : undefined}
         />
         {isMissing && (
-          <p className={field.error} id={`${id}-error`}>
+          <p className={fieldStyles.error} id={`${id}-error`}>
             {t('missing')}
           </p>
         )}
