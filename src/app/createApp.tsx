@@ -8,7 +8,6 @@ import { whole } from '../lib/whole'
 import { languageChosen, selectLanguage } from '../preferences'
 import type { Environment, SessionLayer } from '../session'
 import { SessionProvider } from '../session/react'
-import type { RouteHandle } from './returnUrl'
 import { createAppRouter } from './router'
 import { Localized } from './shell/Localized'
 import { startLanguage } from './startLanguage'
@@ -29,13 +28,6 @@ export type AppSetup = StoreConfig & {
   readonly loadDemoPanel?: Load
 }
 type Load = () => Promise<{ default: ComponentType }>
-
-/** The links of the navigation to a team's screens: to those that name a label. */
-const linksOf = (routes: RouteObject[]) =>
-  routes.flatMap(({ path, handle }) => {
-    const { label } = (handle ?? {}) as RouteHandle
-    return path !== undefined && label !== undefined ? [{ to: `/${path}`, label }] : []
-  })
 
 /** Shown once its code is here. */
 const lazily = (load: Load | undefined): ReactNode => {
@@ -72,20 +64,14 @@ export async function createApp(
   await loadMessages(language)
   applyLanguage(language)
 
-  const { productName, profileFields, loadHome, loadDemoHint, loadDemoPanel } = setup
-  const more = typeof setup.more === 'function' ? setup.more(session) : (setup.more ?? [])
-  const demoHint = lazily(loadDemoHint)
+  const more = typeof setup.more === 'function' ? setup.more(session) : setup.more
+  const demoHint = lazily(setup.loadDemoHint)
   const { router, fetchAhead, dispose } = createAppRouter(session, store, {
+    ...setup,
     demoHint,
-    loadHome: loadHome && (() => loadHome(session)),
     more,
   })
-  const appConfig = {
-    productName,
-    profileFields,
-    links: linksOf(more),
-    demoPanel: lazily(loadDemoPanel),
-  }
+  const appConfig = { ...setup, more, demoPanel: lazily(setup.loadDemoPanel) }
 
   return {
     ...made,

@@ -9,7 +9,7 @@ const idle = (task: () => void) =>
     : setTimeout(task, 1000) // Safari has it not
 
 /** What the routes fetch when they are first opened, a team's too. */
-export const lazyParts = (routes: readonly RouteObject[]): Part[] =>
+const lazyParts = (routes: readonly RouteObject[]): Part[] =>
   routes.flatMap(({ lazy, children = [] }) => [
     ...((typeof lazy === 'function' ? [lazy] : Object.values(lazy ?? {})) as Part[]),
     ...lazyParts(children),
@@ -23,10 +23,10 @@ const moreParts: Part[] = [loadCalendar, () => import('../screens/error/ErrorRep
  * open without a network, too. Not where the person saves data; and not without a network: Firefox never asks again
  * for what it has missed.
  */
-export function fetchAhead(parts: readonly Part[]) {
+export function fetchAhead(routes: readonly RouteObject[]) {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData) return
-  const left = [...moreParts, ...parts]
+  const left = [...moreParts, ...lazyParts(routes)]
   const next = () =>
     void idle(() => {
       if (!navigator.onLine) return window.addEventListener('online', next, { once: true })

@@ -6,7 +6,7 @@ import {
   type SessionLayer,
   type SessionRootState,
 } from '../session'
-import { fetchAhead, lazyParts } from './fetchAhead'
+import { loadSignedIn } from './loadSignedIn'
 import { checkReturnUrl } from './returnUrl'
 import { createRoutes, type RoutesConfig } from './routes'
 
@@ -61,7 +61,11 @@ export function createAppRouter(
         if (!initialized || navigation.state !== 'idle' || !selectIsLoggedIn(store.getState()))
           return
         stop()
-        fetchAhead(lazyParts(routes))
+        // It comes with the screen that is there by now; where that broke, there is nothing to fetch ahead of.
+        void loadSignedIn().then(
+          ({ fetchAhead }) => fetchAhead(routes),
+          () => undefined,
+        )
       }
       const stop = router.subscribe(look)
       stops.push(stop)

@@ -16,7 +16,7 @@ export type RoutesConfig = {
   /** What the sign-in screen shows beside its form in demo mode. */
   readonly demoHint?: ReactNode
   /** What home shows first. */
-  readonly loadHome?: (() => Promise<{ default: ComponentType }>) | undefined
+  readonly loadHome?: ((session: SessionLayer) => Promise<{ default: ComponentType }>) | undefined
   /** Further routes for people who are signed in: the screens that a team adds. */
   readonly more?: RouteObject[]
 }
@@ -58,28 +58,6 @@ const wholeRoute = (route: RouteObject): RouteObject => {
   } as RouteObject
 }
 
-/** The layout of a page that is for everybody: that of whoever is looking. */
-async function anyShell() {
-  const { Private } = await loadSignedIn()
-  return { Component: () => <Private otherwise={<GuestShell />} /> }
-}
-
-/** Home, with what the deployment shows first; both come together, so that nothing moves. */
-async function homeWith(load: RoutesConfig['loadHome']) {
-  const [{ HomeScreen }, part] = await Promise.all([
-    loadSignedIn(),
-    load && whole(load(), 'default'),
-  ])
-  if (part === undefined) return { Component: HomeScreen }
-  const { default: First } = part
-  const Component = () => (
-    <HomeScreen>
-      <First />
-    </HomeScreen>
-  )
-  return { Component }
-}
-
 /** The pages of the app, each behind its guards. */
 export const createRoutes = (
   session: SessionLayer,
@@ -105,7 +83,7 @@ export const createRoutes = (
         ],
       },
       {
-        lazy: anyShell,
+        lazy: async () => (await loadSignedIn()).everybody,
         children: [{ path: '*', lazy: () => whole(import('../screens/notFound'), 'Component') }],
       },
       {
@@ -116,7 +94,7 @@ export const createRoutes = (
           {
             lazy: async () => (await loadSignedIn()).frame,
             children: [
-              { index: true, lazy: () => homeWith(loadHome) },
+              { index: true, lazy: async () => (await loadSignedIn()).homeOf(loadHome?.(session)) },
               { path: 'account', lazy: () => whole(import('../screens/account'), 'Component') },
               { path: 'settings', lazy: () => whole(import('../screens/settings'), 'Component') },
               {

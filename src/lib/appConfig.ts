@@ -5,8 +5,8 @@ export type AppConfig = {
   readonly productName: string
   /** The fields of a user that `/account` shows; the usual ones where it is not set. */
   readonly profileFields?: readonly string[] | undefined
-  /** The screens that a team adds to the navigation: where they are, and the message that names them. */
-  readonly links?: readonly { to: string; label: string }[]
+  /** The screens that a team adds; the navigation has those whose `handle` names a message as their `label`. */
+  readonly more?: readonly { readonly path?: string; readonly handle?: unknown }[] | undefined
   /** In the demo: what sets how its back end behaves. */
   readonly demoPanel?: ReactNode
 }
