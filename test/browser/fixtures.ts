@@ -7,7 +7,7 @@ import { createAppServer } from '../support/appServer.ts'
 import { firefoxWith } from './browsers.ts'
 
 /** The folder of a build that the global set-up has made. */
-export const buildOf = (name: 'crossOrigin' | 'shipped' | 'cookie' | 'reauth') =>
+export const buildOf = (name: 'crossOrigin' | 'shipped' | 'cookie' | 'reauth' | 'demo') =>
   join(process.env['NESHAST_BUILDS'] ?? '', name)
 
 /**
@@ -69,13 +69,19 @@ type TestFixtures = {
   pageOn: (system: System) => Promise<Page>
 }
 
+type WorkerFixtures = {
+  /** The build that is told of; that of `demo` has the demo's screens. */
+  build: 'crossOrigin' | 'demo'
+  servers: { api: Api; appUrl: string }
+}
+
 /** `api` and the app on two origins, a pair for each worker; every test gets them as at the start. */
-export const test = base.extend<TestFixtures, { servers: { api: Api; appUrl: string } }>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  build: ['crossOrigin', { scope: 'worker', option: true }],
   servers: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures off this argument
-    async ({}, provide) => {
+    async ({ build }, provide) => {
       const api = await createApi()
-      const app = await createAppServer(buildOf('crossOrigin'), api.url)
+      const app = await createAppServer(buildOf(build), api.url)
       await provide({ api, appUrl: app.url })
       await app.close()
       await api.goDown()

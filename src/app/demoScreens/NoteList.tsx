@@ -35,7 +35,9 @@ export const NoteList = ({ notes, error, retry }: Props) => {
     <ul className={styles.notes}>
       {notes.map(({ id, text, writtenAt }) => (
         <li key={id}>
-          <p dir="auto">{text}</p>
+          <p>
+            <bdi>{text}</bdi>
+          </p>
           <p className={styles.when}>
             <Time at={writtenAt} style="dateTime" />
           </p>
