@@ -124,7 +124,9 @@ export const passwordOf = (username: string) =>
 export const usernameField = (page: Page) => page.getByRole('textbox', { name: 'Username' })
 export const passwordField = (page: Page) => page.getByLabel('Password', { exact: true })
 export const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' })
-export const signOutButton = (page: Page) => page.getByRole('button', { name: 'Sign out' })
+/** That of the header: `/account` has another one. */
+export const signOutButton = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: 'Sign out' })
 
 type User = 'sara' | 'omid'
 
@@ -139,6 +141,17 @@ export async function submit(page: Page, username: User, password = passwordOf(u
 export async function signIn(page: Page, username: User = 'sara') {
   await page.goto('/login')
   await submit(page, username)
+  await expectHome(page, username)
+}
+
+/** Has the profile loaded again, as a request that the person makes; it is on `/account`. */
+export async function reloadProfile(page: Page) {
+  await page.locator('header a[href="/account"]').click()
+  await page.getByRole('button', { name: 'Reload profile' }).click()
+}
+
+export async function goHome(page: Page, username: User = 'sara') {
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
   await expectHome(page, username)
 }
 

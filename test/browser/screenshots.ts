@@ -10,7 +10,13 @@ import {
 } from './fixtures.ts'
 import { withCommand } from './withCommand.ts'
 
-const screens = { 'sign-in': '/login', home: '/', settings: '/settings', session: '/session' }
+// With the demo's home and notes.
+test.use({ build: 'demo' })
+
+const screens = {
+  ...{ 'sign-in': '/login', home: '/', notes: '/notes', account: '/account' },
+  ...{ settings: '/settings', session: '/session', 'not-found': '/nowhere' },
+}
 const widths = { narrow: 360, wide: 1280 }
 const folder = new URL('screenshots/', import.meta.url).pathname
 
@@ -51,11 +57,10 @@ for (const [language, chosen] of Object.entries(dates))
       await page.goto('/settings?lang=en')
       for (const [name, value] of Object.entries(chosen))
         await page.getByRole('combobox', { name }).selectOption(value)
-      await takeScreen('home')
-      await takeScreen('settings')
-      await takeScreen('session')
+      for (const name of ['home', 'notes', 'account', 'settings', 'session', 'not-found'] as const)
+        await takeScreen(name)
       const openCalendar = () => page.locator('[aria-haspopup=dialog]').click()
-      await take(page, `date-field-${look}`, `/settings?lang=${language}`, openCalendar)
+      await take(page, `date-field-${look}`, `/?lang=${language}`, openCalendar)
     })
 
 test('the frames of the moving picture in the README: a session in the demo', async ({
