@@ -94,7 +94,7 @@ export const pressReload = (page: Page, at = 0) =>
       [...document.querySelectorAll('button')].find(
         ({ textContent }) => textContent === 'Reload profile',
       )
-    if (!find()) document.querySelector<HTMLElement>('header a[href="/account"]')!.click()
+    if (!find()) document.querySelector<HTMLElement>('header a[href="/account"]')?.click()
     const end = Date.now() + 5000
     function press() {
       const button = find()
