@@ -94,11 +94,16 @@ export const pressReload = (page: Page, at = 0) =>
       [...document.querySelectorAll('button')].find(
         ({ textContent }) => textContent === 'Reload profile',
       )
-    if (!find()) document.querySelector<HTMLElement>('header a[href="/account"]')?.click()
-    const end = Date.now() + 5000
+    const show = () =>
+      document.querySelector<HTMLElement>('header a[href="/account"]:not([aria-current])')?.click()
+    show()
+    const end = Math.max(at, Date.now()) + 5000
     function press() {
       const button = find()
-      if (button === undefined && Date.now() < end) return void setTimeout(press, 10)
+      if (button === undefined && Date.now() < end) {
+        show()
+        return void setTimeout(press, 50)
+      }
       if (button?.ariaDisabled !== null) throw new Error(`Cannot press: ${button?.outerHTML}`)
       button.click()
     }
