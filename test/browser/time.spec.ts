@@ -4,6 +4,7 @@ import { launchWithPageCache } from './browsers.ts'
 import {
   expect,
   expectHome,
+  goHome,
   pathOf,
   reloadProfile,
   shown,
@@ -78,7 +79,7 @@ for (const [name, hours] of [
     await signIn(page)
     await liveOn(page, api)
     await page.reload()
-    await expectHome(page)
+    await goHome(page)
     expect(api.backend.stats()).toMatchObject({
       calls: { login: 1, refresh: 2 },
       refreshes: 2,
