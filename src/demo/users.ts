@@ -1,6 +1,7 @@
 /** A user as the back end sends it: the fields that the session reads, and ordinary ones beside them. */
 export interface DemoUser {
   readonly id: number
+  readonly username: string
   readonly name: string
   readonly scope: readonly string[]
   readonly locale: string
@@ -25,6 +26,7 @@ const demoAccounts: readonly Account<DemoUser>[] = [
     password: 'parvaz-1405',
     user: {
       id: 1,
+      username: 'sara',
       name: 'Sara Parvaz',
       scope: ['profile:read', 'session:inspect'],
       locale: 'en-US',
@@ -40,6 +42,7 @@ const demoAccounts: readonly Account<DemoUser>[] = [
     password: 'darya-1405',
     user: {
       id: 2,
+      username: 'omid',
       name: 'Omid Darya',
       scope: [],
       locale: 'en-GB',

@@ -130,9 +130,10 @@ describe('what is typed in a form when the session ends, and sign-in is a page',
 })
 
 describe('a session that ends under a page that is kept', () => {
-  const again = () => screen.findByRole('dialog', { name: 'Sign in again' })
+  const again = () => screen.findByRole('dialog', { name: 'Sign in again as Sara Parvaz' })
   async function signInAgain(user: UserEvent, username: 'sara' | 'omid' = 'sara') {
     const inDialog = within(await again())
+    await user.clear(inDialog.getByRole('textbox', { name: 'Username' }))
     await user.type(inDialog.getByRole('textbox', { name: 'Username' }), username)
     await user.type(inDialog.getByLabelText('Password'), passwordOf(username))
     await user.click(inDialog.getByRole('button', { name: 'Sign in' }))
@@ -143,6 +144,28 @@ describe('a session that ends under a page that is kept', () => {
     expect(await again()).toHaveTextContent(/because the server did not extend your session/)
     expect(address()).toBe('/note')
     expect((await screen.findByText('A note')).closest('[inert]')).not.toBeNull()
+  })
+
+  test('names the person, has their user name filled in, and waits for their password alone', async () => {
+    const { user } = await endUnderForm(keeping)
+    const inDialog = within(await again())
+    expect(inDialog.getByRole('textbox', { name: 'Username' })).toHaveValue('sara')
+    expect(inDialog.getByLabelText('Password')).toHaveFocus()
+    expect(inDialog.getByText('Not you?')).toBeVisible()
+    await user.keyboard(`${passwordOf('sara')}{Enter}`)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await kept()).toEqual(filledIn)
+  })
+
+  test('asks for both, and whoever it is, where the server has told nothing of them', async () => {
+    backend.setFault('user', { kind: 'status', status: 500 })
+    const { layer } = await renderApp({ path: '/note', signedInAs: 'sara', setup: keeping })
+    await form()
+    act(layer().expire)
+    const inDialog = within(await screen.findByRole('dialog', { name: 'Sign in again' }))
+    expect(inDialog.getByRole('textbox', { name: 'Username' })).toHaveValue('')
+    expect(inDialog.getByRole('textbox', { name: 'Username' })).toHaveFocus()
+    expect(inDialog.queryByText('Not you?')).toBeNull()
   })
 
   test('comes back as it was for the same person: fields, secrets, focus', async () => {
@@ -228,7 +251,7 @@ describe('a session that nothing can renew', () => {
   const without = { session: { endpoints: { refresh: false as const }, token: { maxAge: 45 } } }
   const name = 'Your session ends soon'
 
-  test('is told before its end; Escape goes on, once and for all', async () => {
+  test('is told before its end, and offers to sign in again first; Escape goes on, once and for all', async () => {
     backend.change({ tokenLifetime: 45 })
     const environment = { now: () => Date.now() - 30_000 }
     const app = await renderApp({ signedInAs: 'sara', setup: without, environment })
@@ -236,7 +259,9 @@ describe('a session that nothing can renew', () => {
     expect(await screen.findByRole('dialog', { name })).toHaveAccessibleDescription(
       /cannot be extended/,
     )
-    expect(screen.getByRole('button', { name: 'Go on' })).toHaveFocus()
+    const answers = within(screen.getByRole('dialog')).getAllByRole('button')
+    expect(answers.map(({ textContent }) => textContent)).toEqual(['Sign in again', 'Not now'])
+    expect(answers[0]).toHaveFocus()
     await app.user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(app.session().status).toBe('loggedIn')
@@ -253,7 +278,7 @@ describe('a session that nothing can renew', () => {
     })
     await app.reload({ environment: {} })
     await screen.findByRole('dialog', { name })
-    await app.user.click(screen.getByRole('button', { name: 'Sign in again now' }))
+    await app.user.click(screen.getByRole('button', { name: 'Sign in again' }))
     await screen.findByText(/your session had expired/)
     expect(address()).toBe('/login?next=%2Fsettings')
     await waitFor(() => expect(backend.stats().revokedFamilies).toBe(1))

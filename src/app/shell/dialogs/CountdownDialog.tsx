@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useTranslations } from '../../../i18n'
-import { inDigits } from '../../../lib/digits'
 import { useSettings } from '../../../preferences'
-import { Button } from '../../../ui/Button'
 import { Dialog, DialogActions } from '../../../ui/Dialog'
+import { clockText } from '../../../ui/time/clockText'
 import { useSecondsLeft } from '../../../ui/time/useSecondsLeft'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden'
 import styles from './CountdownDialog.module.css'
@@ -30,34 +29,27 @@ type Props = {
   title: string
   text: string
   endsAt: number
-  /** What the person answers who goes on; Escape says the same. */
-  stayLabel: string
+  /** What Escape answers. */
   stay: () => void
-  /** The other answer, a button. */
-  other: ReactNode
+  /** The answers, buttons: the first has the focus. */
+  children: ReactNode
 }
 
 /** Tells that the session is about to end, and counts down; for as long as something can be done about it. */
-export const CountdownDialog = ({ title, text, endsAt, stayLabel, stay, other }: Props) => {
+export const CountdownDialog = ({ title, text, endsAt, stay, children }: Props) => {
   const t = useTranslations('shell.idle')
   const { digits } = useSettings()
   const left = useSecondsLeft(endsAt)
   const spoken = useSpoken(left)
-  const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
   return (
     <Dialog title={title} text={text} onCancel={stay}>
       <div role="timer" aria-live="off" aria-label={t('left')} dir="ltr" className={styles.clock}>
-        {inDigits(clock, digits)}
+        {clockText(left, digits)}
       </div>
       <VisuallyHidden aria-live="assertive">
         {spoken !== undefined && t('spoken', { seconds: spoken })}
       </VisuallyHidden>
-      <DialogActions>
-        <Button variant="primary" onClick={stay}>
-          {stayLabel}
-        </Button>
-        {other}
-      </DialogActions>
+      <DialogActions>{children}</DialogActions>
     </Dialog>
   )
 }

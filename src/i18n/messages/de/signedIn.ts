@@ -70,9 +70,11 @@ export default {
     ending: {
       title: 'Ihre Sitzung endet bald',
       text: 'Sie lässt sich nicht verlängern. Speichern Sie Ihre Arbeit oder melden Sie sich gleich neu an: Sie kommen auf diese Seite zurück.',
-      stay: 'Weitermachen',
-      now: 'Jetzt neu anmelden',
+      stay: 'Jetzt nicht',
+      now: 'Erneut anmelden',
     },
+    titleAs: 'Erneut anmelden als {name}',
+    notYou: 'Nicht Ihr Konto?',
   },
   home: {
     title: 'Start',
@@ -275,6 +277,7 @@ export default {
     slow: 'Der Versuch läuft noch. Der Server braucht länger als sonst.',
     cancel: 'Abbrechen',
     cancelled: 'Abgebrochen. Sie sind nicht angemeldet.',
+    wait: 'Neuer Versuch in {clock}',
   },
   demo: {
     heading: 'Demo-Benutzer',
@@ -307,5 +310,12 @@ export default {
     copied: 'Der Bericht ist kopiert.',
     asText: 'Der Bericht als Text',
     safe: 'Er enthält weder Passwort noch Token.',
+  },
+  links: {
+    forgot: 'Passwort vergessen?',
+    signUp: 'Konto erstellen',
+    support: 'Hilfe',
+    terms: 'Nutzungsbedingungen',
+    privacy: 'Datenschutz',
   },
 } satisfies Translation<typeof en>

@@ -62,9 +62,11 @@ export default {
     ending: {
       title: 'Your session ends soon',
       text: 'It cannot be extended. Save your work, or sign in again now: you will come back to this page.',
-      stay: 'Go on',
-      now: 'Sign in again now',
+      stay: 'Not now',
+      now: 'Sign in again',
     },
+    titleAs: 'Sign in again as {name}',
+    notYou: 'Not you?',
   },
   home: {
     title: 'Home',
@@ -267,6 +269,7 @@ export default {
     slow: 'Still trying. The server is taking longer than usual.',
     cancel: 'Cancel',
     cancelled: 'Cancelled. You are not signed in.',
+    wait: 'Try again in {clock}',
   },
   demo: {
     heading: 'Demo users',
@@ -298,5 +301,12 @@ export default {
     copied: 'The report is copied.',
     asText: 'The report as text',
     safe: 'It contains no password and no token.',
+  },
+  links: {
+    forgot: 'Forgot your password?',
+    signUp: 'Create an account',
+    support: 'Support',
+    terms: 'Terms of use',
+    privacy: 'Privacy',
   },
 } as const

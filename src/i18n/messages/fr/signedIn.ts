@@ -67,9 +67,11 @@ export default {
     ending: {
       title: 'Votre session se termine bientôt',
       text: 'Elle ne peut pas être prolongée. Enregistrez votre travail ou reconnectez-vous maintenant : vous reviendrez sur cette page.',
-      stay: 'Continuer',
-      now: 'Se reconnecter maintenant',
+      stay: 'Plus tard',
+      now: 'Se reconnecter',
     },
+    titleAs: 'Se reconnecter en tant que {name}',
+    notYou: 'Ce n’est pas vous ?',
   },
   home: {
     title: 'Accueil',
@@ -274,6 +276,7 @@ export default {
     slow: 'Tentative toujours en cours. Le serveur met plus de temps que d’habitude.',
     cancel: 'Annuler',
     cancelled: 'Annulé. Vous n’êtes pas connecté.',
+    wait: 'Réessayer dans {clock}',
   },
   demo: {
     heading: 'Utilisateurs de démonstration',
@@ -306,5 +309,12 @@ export default {
     copied: 'Le rapport est copié.',
     asText: 'Le rapport au format texte',
     safe: 'Il ne contient ni mot de passe ni jeton.',
+  },
+  links: {
+    forgot: 'Mot de passe oublié ?',
+    signUp: 'Créer un compte',
+    support: 'Assistance',
+    terms: 'Conditions d’utilisation',
+    privacy: 'Confidentialité',
   },
 } satisfies Translation<typeof en>

@@ -67,9 +67,11 @@ export default {
     ending: {
       title: 'Oturumunuz birazdan sona eriyor',
       text: 'Oturum uzatılamıyor. Çalışmanızı kaydedin ya da şimdi yeniden oturum açın: bu sayfaya döneceksiniz.',
-      stay: 'Devam et',
-      now: 'Şimdi oturum aç',
+      stay: 'Şimdi değil',
+      now: 'Yeniden oturum aç',
     },
+    titleAs: '{name} olarak yeniden oturum açın',
+    notYou: 'Siz değil misiniz?',
   },
   home: {
     title: 'Ana sayfa',
@@ -273,6 +275,7 @@ export default {
     slow: 'Hâlâ deneniyor. Sunucu her zamankinden geç yanıt veriyor.',
     cancel: 'İptal et',
     cancelled: 'İptal edildi. Oturum açılmadı.',
+    wait: 'Yeniden deneme: {clock}',
   },
   demo: {
     heading: 'Demo kullanıcıları',
@@ -304,5 +307,12 @@ export default {
     copied: 'Rapor kopyalandı.',
     asText: 'Raporun metni',
     safe: 'İçinde parola veya belirteç yok.',
+  },
+  links: {
+    forgot: 'Parolanızı mı unuttunuz?',
+    signUp: 'Hesap oluştur',
+    support: 'Destek',
+    terms: 'Kullanım koşulları',
+    privacy: 'Gizlilik',
   },
 } satisfies Translation<typeof en>

@@ -1,0 +1,6 @@
+import { inDigits } from '../../lib/digits'
+import type { Settings } from '../../preferences'
+
+/** Seconds as a clock shows them, in a person's digits: `1:05`. */
+export const clockText = (seconds: number, digits: Settings['digits']) =>
+  inDigits(`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`, digits)
