@@ -17,7 +17,6 @@ const isDemo = import.meta.env.DEV && !import.meta.env.VITE_API_URL
 
 /** This deployment. The only place that reads the build's environment. */
 export const config: AppSetup = {
-  productName: 'Neshast',
   devTools: (import.meta.env.DEV || import.meta.env.VITE_DEVTOOLS === 'true') && devToolsOptions,
   session: {
     ...preset,

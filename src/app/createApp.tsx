@@ -3,10 +3,11 @@ import { Provider } from 'react-redux'
 import type { RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { applyLanguage, languageInUrl, loadAllMessages, loadMessages } from '../i18n'
-import { AppConfigContext } from '../lib/appConfig'
+import { AppConfigContext, type AppConfig } from '../lib/appConfig'
+import type { Brand, Remember, SignInLinks } from '../lib/brand'
 import { whole } from '../lib/whole'
 import { languageChosen, selectLanguage } from '../preferences'
-import type { Environment, SessionLayer } from '../session'
+import { selectIsLoggedIn, type Environment, type SessionLayer } from '../session'
 import { SessionProvider } from '../session/react'
 import { createAppRouter } from './router'
 import { Localized } from './shell/Localized'
@@ -16,7 +17,9 @@ import { localePathOf } from './userLocale'
 
 /** Everything that differs between deployments of this app. */
 export type AppSetup = StoreConfig & {
-  readonly productName: string
+  /** What makes it look like a team's own; without it, it is Neshast. */
+  readonly brand?: Brand
+  readonly signIn?: SignInSetup
   /** The routes of screens that a team adds; a function gets the session, whose api takes their endpoints. */
   readonly more?: RouteObject[] | ((session: SessionLayer) => RouteObject[])
   /** What makes this the demo: the hint on the sign-in screen, and the panel on the session's. */
@@ -24,6 +27,16 @@ export type AppSetup = StoreConfig & {
   readonly loadDemoPanel?: Load
 }
 type Load = () => Promise<{ default: ComponentType }>
+
+/** What a team changes about the sign-in page. */
+export type SignInSetup = {
+  /** Where a forgotten password, signing up, help, terms and privacy are to be found. */
+  readonly links?: SignInLinks
+  /** Stand above and below the form: a notice, the button of another provider. */
+  readonly before?: Load
+  readonly after?: Load
+  readonly remember?: Remember
+}
 
 /** Shown once its code is here. */
 const lazily = (load: Load | undefined): ReactNode => {
@@ -50,6 +63,7 @@ export async function createApp(
 ): Promise<
   { app: ReactNode; fetchAhead(): void; dispose(): void } & ReturnType<typeof createAppStore>
 > {
+  const { brand, signIn, loadDemoHint, loadDemoPanel, more } = setup
   const made = createAppStore(setup, environment)
   const { store, session, timeline } = made
   await made.start()
@@ -57,16 +71,32 @@ export async function createApp(
   const inUrl = languageInUrl(location.search)
   if (inUrl !== undefined) store.dispatch(languageChosen(inUrl))
   const language = startLanguage(setup.session, selectLanguage(store.getState()))
-  await loadMessages(language)
+  let around: ReturnType<NonNullable<AppConfig['around']>> = {}
+  const arounds =
+    signIn &&
+    whole(import('./aroundSignIn'), 'loadAroundSignIn')
+      .then(({ loadAroundSignIn }) => loadAroundSignIn(signIn))
+      .then(
+        (loaded) => (around = loaded),
+        // Signing in does not depend on it.
+        () => undefined,
+      )
+  // A guest sees it with the form, so that nothing moves.
+  await Promise.all([loadMessages(language), !selectIsLoggedIn(store.getState()) && arounds])
   applyLanguage(language)
 
-  const { productName, loadDemoHint, loadDemoPanel, more } = setup
   const demoHint = lazily(loadDemoHint)
   const { router, fetchAhead, dispose } = createAppRouter(session, store, {
     demoHint,
     more: typeof more === 'function' ? more(session) : (more ?? []),
   })
-  const appConfig = { productName, demoPanel: lazily(loadDemoPanel) }
+  const appConfig: AppConfig = {
+    productName: brand?.name ?? 'Neshast',
+    brand,
+    remember: signIn?.remember,
+    around: () => around,
+    demoPanel: lazily(loadDemoPanel),
+  }
 
   return {
     ...made,

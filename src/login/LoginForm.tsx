@@ -1,4 +1,5 @@
 import { useTranslations } from '../i18n'
+import { useAppConfig } from '../lib/appConfig'
 import { useHasOneSession, useLoginOptions, useSession } from '../session/react'
 import { Button } from '../ui/Button'
 import { Checkbox } from '../ui/fields/Checkbox'
@@ -39,6 +40,7 @@ export const LoginForm = ({
 }: Props) => {
   const t = useTranslations('login')
   const { kind } = useLoginOptions()
+  const { remember = 'on' } = useAppConfig()
   const session = useSession()
   const hasOneSession = useHasOneSession()
   const { help, fetchHelp } = useAssist()
@@ -95,19 +97,21 @@ export const LoginForm = ({
         onFocus={fetchHelp}
         hint={help && ((id) => <help.PasswordHint id={id} />)}
       />
-      <div>
-        <Checkbox
-          label={t('remember')}
-          name="remember"
-          defaultChecked
-          aria-describedby={hasOneSession ? 'rememberHint' : undefined}
-        />
-        {hasOneSession && (
-          <p id="rememberHint" className={styles.rememberHint}>
-            {t('rememberHint')}
-          </p>
-        )}
-      </div>
+      {remember !== 'hidden' && (
+        <div>
+          <Checkbox
+            label={t('remember')}
+            name="remember"
+            defaultChecked={remember === 'on'}
+            aria-describedby={hasOneSession ? 'rememberHint' : undefined}
+          />
+          {hasOneSession && (
+            <p id="rememberHint" className={styles.rememberHint}>
+              {t('rememberHint')}
+            </p>
+          )}
+        </div>
+      )}
       <div>
         <Button type="submit" variant="primary" wide isPending={isBusy} isWaiting={!!retryAt}>
           {help && retryAt ? <help.Countdown until={retryAt} onOver={stopWaiting} /> : t('submit')}

@@ -24,8 +24,8 @@ export const useLoginForm = () => {
   const form = useRef<HTMLFormElement>(null)
   const [attempt, setAttempt] = useState<Attempt>({ status: 'none' })
 
-  const field = (name: FieldName | 'remember') =>
-    form.current?.elements.namedItem(name) as HTMLInputElement
+  const element = (name: string) => form.current?.elements.namedItem(name) ?? null
+  const field = (name: FieldName) => element(name) as HTMLInputElement
   const focusOnSubmit = () => form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
 
   const signIn = async (fields: Record<string, string>, remember: boolean) => {
@@ -57,7 +57,8 @@ export const useLoginForm = () => {
     if (first === undefined)
       return void signIn(
         { [names.username]: username, [names.password]: password },
-        field('remember').checked,
+        // Where it is not asked, nobody has said yes.
+        (element('remember') as HTMLInputElement | null)?.checked ?? false,
       )
     setAttempt({ status: 'incomplete', missing })
     field(first).focus()

@@ -1,9 +1,10 @@
 import { useAppConfig } from '../lib/appConfig'
+import { classes } from '../lib/classes'
 import styles from './Logo.module.css'
 
-/** The mark: a khatam star, two squares at rest on each other, with a keyhole at its heart. */
-export const LogoMark = () => (
-  <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden="true">
+/** Neshast's mark: a khatam star, two squares at rest on each other, with a keyhole at its heart. */
+const Star = () => (
+  <svg className={classes(styles.mark, styles.khatam)} viewBox="0 0 32 32" aria-hidden="true">
     <g className={styles.star}>
       <rect x="5.5" y="5.5" width="21" height="21" rx="3.5" />
       <rect x="5.5" y="5.5" width="21" height="21" rx="3.5" transform="rotate(45 16 16)" />
@@ -15,9 +16,35 @@ export const LogoMark = () => (
   </svg>
 )
 
-export const Logo = () => (
-  <span className={styles.logo}>
-    <LogoMark />
-    <bdi>{useAppConfig().productName}</bdi>
-  </span>
-)
+/** The small mark: of Neshast, or of the team. */
+export const LogoMark = () => {
+  const { brand } = useAppConfig()
+  return brand ? <img className={styles.mark} src={brand.icon} alt="" /> : <Star />
+}
+
+export const Logo = () => {
+  const { brand, productName } = useAppConfig()
+  const logo = brand?.logo
+  const { light, dark } = typeof logo === 'string' ? { light: logo, dark: undefined } : (logo ?? {})
+  return (
+    <span className={styles.logo}>
+      {light ? (
+        <>
+          <img
+            className={classes(styles.image, dark && styles.light)}
+            src={light}
+            alt={productName}
+          />
+          {dark && (
+            <img className={classes(styles.image, styles.dark)} src={dark} alt={productName} />
+          )}
+        </>
+      ) : (
+        <>
+          <LogoMark />
+          <bdi>{productName}</bdi>
+        </>
+      )}
+    </span>
+  )
+}

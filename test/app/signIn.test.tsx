@@ -268,7 +268,9 @@ describe('when signing in fails', () => {
     await user.type(await screen.findByLabelText('نام کاربری'), 'sara')
     await user.type(screen.getByLabelText('گذرواژه'), `${passwordOf('sara')}{Enter}`)
     const digits = document.documentElement.lang === 'fa' ? /[۰-۹0-9]:[۰-۹0-9]{2}/ : /never/
-    expect(await screen.findByRole('button', { name: /^تلاش دوباره تا / })).toHaveAccessibleName(digits)
+    expect(await screen.findByRole('button', { name: /^تلاش دوباره تا / })).toHaveAccessibleName(
+      digits,
+    )
   })
 
   test('the time of the next try is counted down without being read out, and its coming is told', async () => {

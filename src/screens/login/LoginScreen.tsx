@@ -16,11 +16,12 @@ type Props = {
 
 export const LoginScreen = ({ next, demoHint }: Props) => {
   const t = useTranslations('login')
-  const { productName } = useAppConfig()
+  const { productName, around } = useAppConfig()
   const common = useTranslations('common')
   const form = useLoginForm()
   const { status } = form.attempt
   const title = t('title')
+  const { before, after } = around?.() ?? {}
   return (
     <div className={styles.screen}>
       <DocumentTitle>
@@ -30,7 +31,9 @@ export const LoginScreen = ({ next, demoHint }: Props) => {
         <h1 tabIndex={-1} className={styles.heading}>
           {t('heading', { product: productName })}
         </h1>
+        {before}
         <LoginForm {...form} next={next} />
+        {after}
       </div>
       <LoginFormContext value={form.fill}>{demoHint}</LoginFormContext>
     </div>

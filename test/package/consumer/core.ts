@@ -1,6 +1,13 @@
 /** A host without React, for the compiler. */
 import { combineSlices, configureStore } from '@reduxjs/toolkit'
-import { createSession, Credentials, hasScope, includesScope, type ScopeName, type Session } from 'neshast'
+import {
+  createSession,
+  Credentials,
+  hasScope,
+  includesScope,
+  type ScopeName,
+  type Session,
+} from 'neshast'
 import strapi from 'neshast/presets/strapi'
 
 declare module 'neshast' {
@@ -29,7 +36,9 @@ createSession({ baseURL: '/' })
 void store.dispatch(api.endpoints.orders.initiate()).then(({ data }) => data?.[0]?.id.toFixed())
 void session.logIn(new Credentials({ username: 'sara', password: '…' }, { remember: true }))
 
-export const mayRead: boolean = includesScope(['orders:read'], { any: ['orders:read', 'orders:write'] })
+export const mayRead: boolean = includesScope(['orders:read'], {
+  any: ['orders:read', 'orders:write'],
+})
 // @ts-expect-error -- it is not registered
 export const mayNot: boolean = hasScope(session, 'orders:delete')
 // @ts-expect-error -- nor as a type
