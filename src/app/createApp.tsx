@@ -7,7 +7,7 @@ import { AppConfigContext, type AppConfig } from '../lib/appConfig'
 import type { Brand, Remember, SignInLinks } from '../lib/brand'
 import { whole } from '../lib/whole'
 import { languageChosen, selectLanguage } from '../preferences'
-import { selectIsLoggedIn, type Environment, type SessionLayer } from '../session'
+import type { Environment, SessionLayer } from '../session'
 import { SessionProvider } from '../session/react'
 import { createAppRouter } from './router'
 import { Localized } from './shell/Localized'
@@ -71,18 +71,14 @@ export async function createApp(
   const inUrl = languageInUrl(location.search)
   if (inUrl !== undefined) store.dispatch(languageChosen(inUrl))
   const language = startLanguage(setup.session, selectLanguage(store.getState()))
-  let around: ReturnType<NonNullable<AppConfig['around']>> = {}
-  const arounds =
-    signIn &&
-    whole(import('./aroundSignIn'), 'loadAroundSignIn')
-      .then(({ loadAroundSignIn }) => loadAroundSignIn(signIn))
-      .then(
-        (loaded) => (around = loaded),
-        // Signing in does not depend on it.
-        () => undefined,
-      )
-  // A guest sees it with the form, so that nothing moves.
-  await Promise.all([loadMessages(language), !selectIsLoggedIn(store.getState()) && arounds])
+  const [own] = await Promise.all([
+    // With the first frame, so that nothing moves; signing in does not depend on it.
+    (brand ?? signIn) &&
+      whole(import('./ownParts'), 'loadOwnParts')
+        .then(({ loadOwnParts }) => loadOwnParts(setup))
+        .catch(() => undefined),
+    loadMessages(language),
+  ])
   applyLanguage(language)
 
   const demoHint = lazily(loadDemoHint)
@@ -92,9 +88,8 @@ export async function createApp(
   })
   const appConfig: AppConfig = {
     productName: brand?.name ?? 'Neshast',
-    brand,
+    own,
     remember: signIn?.remember,
-    around: () => around,
     demoPanel: lazily(loadDemoPanel),
   }
 

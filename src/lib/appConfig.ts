@@ -1,15 +1,21 @@
 import { createContext, useContext, type ReactNode } from 'react'
-import type { Brand, Remember } from './brand'
+import type { Remember } from './brand'
+
+/** In the place of Neshast's mark and logo, and above and below the sign-in form. */
+export type OwnParts = {
+  readonly mark?: ReactNode
+  readonly logo?: ReactNode
+  readonly before?: ReactNode
+  readonly after?: ReactNode
+}
 
 /** What the screens may know of this deployment. */
 export type AppConfig = {
   readonly productName: string
-  /** A team's own look; Neshast's where there is none. */
-  readonly brand?: Brand | undefined
   /** Whether people are asked to stay signed in; `on` where nothing is said. */
   readonly remember?: Remember | undefined
-  /** What a team has put around the sign-in form, once it is here. */
-  readonly around?: () => { before?: ReactNode; after?: ReactNode }
+  /** What a team has of its own, where it has any. */
+  readonly own?: OwnParts | undefined
   /** In the demo: what sets how its back end behaves. */
   readonly demoPanel?: ReactNode
 }

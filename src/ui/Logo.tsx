@@ -17,29 +17,13 @@ const Star = () => (
 )
 
 /** The small mark: of Neshast, or of the team. */
-export const LogoMark = () => {
-  const { brand } = useAppConfig()
-  return brand ? <img className={styles.mark} src={brand.icon} alt="" /> : <Star />
-}
+export const LogoMark = () => useAppConfig().own?.mark ?? <Star />
 
 export const Logo = () => {
-  const { brand, productName } = useAppConfig()
-  const logo = brand?.logo
-  const { light, dark } = typeof logo === 'string' ? { light: logo, dark: undefined } : (logo ?? {})
+  const { own, productName } = useAppConfig()
   return (
     <span className={styles.logo}>
-      {light ? (
-        <>
-          <img
-            className={classes(styles.image, dark && styles.light)}
-            src={light}
-            alt={productName}
-          />
-          {dark && (
-            <img className={classes(styles.image, styles.dark)} src={dark} alt={productName} />
-          )}
-        </>
-      ) : (
+      {own?.logo ?? (
         <>
           <LogoMark />
           <bdi>{productName}</bdi>

@@ -16,12 +16,11 @@ type Props = {
 
 export const LoginScreen = ({ next, demoHint }: Props) => {
   const t = useTranslations('login')
-  const { productName, around } = useAppConfig()
+  const { productName, own } = useAppConfig()
   const common = useTranslations('common')
   const form = useLoginForm()
   const { status } = form.attempt
   const title = t('title')
-  const { before, after } = around?.() ?? {}
   return (
     <div className={styles.screen}>
       <DocumentTitle>
@@ -31,9 +30,9 @@ export const LoginScreen = ({ next, demoHint }: Props) => {
         <h1 tabIndex={-1} className={styles.heading}>
           {t('heading', { product: productName })}
         </h1>
-        {before}
+        {own?.before}
         <LoginForm {...form} next={next} />
-        {after}
+        {own?.after}
       </div>
       <LoginFormContext value={form.fill}>{demoHint}</LoginFormContext>
     </div>

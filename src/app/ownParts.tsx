@@ -1,7 +1,9 @@
 import { loadAllMessages } from '../i18n'
 import { whole } from '../lib/whole'
+import type { OwnParts } from '../lib/appConfig'
 import { SignInLinks } from '../screens/login/SignInLinks'
-import type { SignInSetup } from './createApp'
+import { BrandLogo, BrandMark } from '../ui/BrandLogo'
+import type { AppSetup, SignInSetup } from './createApp'
 
 /** A part of a team's own; where its code cannot be had, nothing stands there. */
 const load = async (part: SignInSetup['before']) => {
@@ -9,8 +11,9 @@ const load = async (part: SignInSetup['before']) => {
   return Part && <Part />
 }
 
-/** What a team has put around the sign-in form. Its code and words are no part of a page without it. */
-export async function loadAroundSignIn({ links, before, after }: SignInSetup) {
+/** What a team has in the place of Neshast's own, and around the form. A page without it does not load its code. */
+export async function loadOwnParts({ brand, signIn }: AppSetup): Promise<OwnParts> {
+  const { links, before, after } = signIn ?? {}
   const [above, below] = await Promise.all([
     load(before),
     load(after),
@@ -18,6 +21,8 @@ export async function loadAroundSignIn({ links, before, after }: SignInSetup) {
     links && loadAllMessages(),
   ])
   return {
+    mark: brand && <BrandMark brand={brand} />,
+    logo: brand?.logo && <BrandLogo brand={brand} />,
     before: above,
     after: (
       <>
