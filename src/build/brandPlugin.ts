@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { runnerImport, type Plugin } from 'vite'
 import type { Brand } from '../lib/brand.ts'
 import { accentsOf, checkBrand, type Checked } from './brand/checkBrand.ts'
-import { paletteOf, readTokens, type Tokens } from './brand/palette.ts'
+import { paletteOf, readTokens, type Palette, type Tokens } from './brand/palette.ts'
 
 const tokensFile = 'src/ui/styles/tokens.css'
 const title = '<title>Neshast</title>'
@@ -28,12 +28,10 @@ const palettes = (brand: Brand, tokens: Tokens) => {
 
 /** The colours that differ from tokens.css, as a rule that comes after it. */
 export function brandCss(brand: Brand, tokens: Tokens): string {
-  const { light, dark } = palettes(brand, tokens) ?? {
-    light: {},
-    dark: {} as Record<string, string>,
-  }
-  const lines = Object.entries(light).map(
-    ([name, color]) => `--color-${name}: light-dark(${color}, ${dark[name]});`,
+  const colors = palettes(brand, tokens)
+  const names = Object.keys(colors?.light ?? {}) as (keyof Palette)[]
+  const lines = names.map(
+    (name) => `--color-${name}: light-dark(${colors?.light[name]}, ${colors?.dark[name]});`,
   )
   return lines.length > 0 ? `\n:root {\n${lines.join('\n')}\n}\n` : ''
 }
@@ -43,14 +41,14 @@ export function brandHtml(html: string, brand: Brand, tokens: Tokens): string {
   for (const part of [title, icon, mark, themeColor])
     if (html.search(part) < 0) throw new Error(`index.html has no ${String(part)}`)
   const colors = palettes(brand, tokens)
-  const type = types[brand.icon.split('.').at(-1)!]
+  const type = types[brand.icon.split('.').at(-1) ?? '']
   return html
     .replace('<html', '<html data-brand="own"')
     .replace(title, `<title>${escaped(brand.name)}</title>`)
     .replace(icon, `<link rel="icon" href="${escaped(brand.icon)}" type="${type}" />`)
     .replace(mark, `<img class="mark" src="${escaped(brand.icon)}" alt="" />`)
     .replace(themeColor, (all, before: string, theme: 'light' | 'dark') =>
-      colors ? before + colors[theme]['accent-soft']! : all,
+      colors ? before + colors[theme]['accent-soft'] : all,
     )
 }
 

@@ -56,6 +56,7 @@ describe('the production build', () => {
     calendar: ['/src/calendar/index.ts', '/node_modules/dayjs/', '/node_modules/jalaliday/'],
     DateField: ['/DateField/DateField.tsx', '/node_modules/@internationalized/date/'],
     assist: ['/src/login/assist/index.ts'],
+    ownParts: ['/src/app/ownParts.tsx', '/src/ui/BrandLogo.tsx'],
     settings: ['/src/screens/settings/index.tsx'],
   }
 

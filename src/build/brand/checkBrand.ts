@@ -51,7 +51,7 @@ const each = (path: string, value: unknown, check: (path: string, value: unknown
 
 const checkContrast = (path: string, accent: string, theme: ThemeName, tokens: Tokens) => {
   const worst = worstOf(accent, tokens[theme])
-  const onIt = contrast(accent, paletteOf(accent, theme, tokens)['on-accent']!)
+  const onIt = contrast(accent, paletteOf(accent, theme, tokens)['on-accent'])
   if (Math.min(worst.contrast, onIt) >= leastContrast) return
   throw new Error(
     `${path}: ${accent} has a contrast of ${worst.contrast.toFixed(1)} to ${worst.color} in the ${theme} theme, ` +

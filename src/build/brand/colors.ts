@@ -9,7 +9,7 @@ const read = (color: string) =>
 /** So much of the second colour in the first: 0 is none, 1 is all. */
 export const mix = (color: string, other: string, share: number): string => {
   const [from, to] = [read(color), read(other)]
-  const parts = from.map((part, at) => Math.round(part + (to[at]! - part) * share))
+  const parts = from.map((part, at) => Math.round(part + ((to[at] ?? part) - part) * share))
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
