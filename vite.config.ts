@@ -50,7 +50,6 @@ export default defineConfig(({ mode }) => ({
             { name: 'boot', test: /\/src\/boot\.ts$/ },
             { name: 'packages', test: /node_modules/, tags: ['$initial'] },
             { name: 'index', tags: ['$initial'] },
-            { name: 'PairingOffer', test: /PairingOffer/ },
             { name: 'asides', test: /\/src\/ui\/feedback\/SessionErrorText\.tsx$/ },
             { name: 'signedInScreens', test: /\/src\/app\/signedIn\.ts$/ },
             { name: 'shared', test: /\/src\/(app|login|ui)\//, minShareCount: 2 },

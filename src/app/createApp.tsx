@@ -12,7 +12,7 @@ import { createAppRouter } from './router'
 import { Localized } from './shell/Localized'
 import { startLanguage } from './startLanguage'
 import { createAppStore, type StoreConfig } from './store'
-import { localePathOf } from './userLocale'
+import { LocalePath, localePathOf } from './userLocale'
 
 /** Everything that differs between deployments of this app. */
 export type AppSetup = StoreConfig & {
@@ -85,9 +85,11 @@ export async function createApp(
         <Provider store={store}>
           <AppConfigContext value={appConfig}>
             <SessionProvider session={session} timeline={timeline}>
-              <Localized initialLanguage={language} localePath={localePathOf(setup.session)}>
-                <RouterProvider router={router} />
-              </Localized>
+              <LocalePath value={localePathOf(setup.session)}>
+                <Localized initialLanguage={language}>
+                  <RouterProvider router={router} />
+                </Localized>
+              </LocalePath>
             </SessionProvider>
           </AppConfigContext>
         </Provider>

@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { idleTimeout } from '../../src/session'
 import { address, renderApp } from '../support/renderApp'
 import { useDemoServer } from '../support/server'
+import { words } from '../support/words'
 
 const { backend } = useDemoServer()
 
@@ -46,14 +47,14 @@ describe('somebody who has done nothing for long', () => {
     const { user } = await renderAway(100, '/settings')
     const signOut = within(await dialog()).getByRole('button', { name: 'Sign out' })
     await user.click(signOut)
-    expect(await screen.findByText('You signed out.')).toBeVisible()
+    expect(await screen.findByText(words.ended.logout)).toBeVisible()
     expect(address()).toBe('/login')
   })
 
   test('and does not answer is signed out, and told why', async () => {
     await renderAway(4, '/settings')
     await dialog()
-    expect(await screen.findByText(/because you had been away for a while/)).toBeVisible()
+    expect(await screen.findByText(words.ended.idle)).toBeVisible()
     expect(address()).toBe('/login?next=%2Fsettings')
     await waitFor(() => expect(backend.stats().revokedFamilies).toBe(1))
   })

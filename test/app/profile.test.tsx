@@ -2,11 +2,12 @@ import { expect, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import { address, renderApp, signIn } from '../support/renderApp'
 import { useDemoServer } from '../support/server'
+import { words } from '../support/words'
 
 const { backend, received } = useDemoServer()
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
-const failed = 'Your profile could not be loaded'
+const failed = words.home.profileFailed
 
 test('home shows every field that the user has, and when the session began and ends', async () => {
   await renderApp({ signedInAs: 'omid' })
@@ -14,7 +15,14 @@ test('home shows every field that the user has, and when the session began and e
   for (const text of ['omid@example.com', '+93 20 555 0102', 'Herat', 'en-GB', 'Omid Darya']) {
     expect(screen.getAllByText(text)[0]).toBeVisible()
   }
-  for (const term of ['E-mail', 'Member since', 'Birthday', 'Scopes', 'Signed in', 'Access ends']) {
+  for (const term of [
+    'Email',
+    'Member since',
+    'Birthday',
+    'Scopes',
+    'Signed in',
+    'Session expires',
+  ]) {
     expect(screen.getByText(term)).toBeVisible()
   }
 })
@@ -25,7 +33,9 @@ test('a profile that cannot be loaded lets the person in, says so, and comes on 
   await signIn(user, 'sara')
   expect(await heading('Hello')).toBeVisible()
   expect(screen.getByRole('heading', { level: 2, name: failed })).toBeVisible()
-  expect(screen.getByRole('alert')).toHaveTextContent('The server has a problem (status 500)')
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Something went wrong on the server (error 500)',
+  )
   expect(session().status).toBe('loggedIn')
   // Without a profile nobody knows what they may do.
   expect(screen.queryByRole('link', { name: 'Session' })).toBeNull()
@@ -48,7 +58,9 @@ test('a user answer without the field is told with the name of the field', async
   const { user } = await renderApp()
   await signIn(user, 'sara')
   expect(await screen.findByRole('heading', { name: failed })).toBeVisible()
-  expect(screen.getByRole('alert')).toHaveTextContent('The server answered without the field user.')
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'The server’s response is missing the field user.',
+  )
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
 })
 
@@ -66,9 +78,9 @@ test('a person without a profile goes where they were going, and has no scopes t
   backend.setFault('user', { kind: 'offline' })
   const { user } = await renderApp({ path: '/session' })
   await signIn(user, 'sara')
-  expect(await heading('No access')).toBeVisible()
+  expect(await heading(words.forbidden.title)).toBeVisible()
   expect(address()).toBe('/session')
-  await user.click(screen.getByRole('link', { name: 'Go home' }))
+  await user.click(screen.getByRole('link', { name: words.common.goHome }))
   expect(await screen.findByRole('heading', { name: failed })).toBeVisible()
 })
 

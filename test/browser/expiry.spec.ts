@@ -1,4 +1,5 @@
 import { expect, expectHome, signIn, stored, submit, test } from './fixtures.ts'
+import { words } from '../support/words.ts'
 
 const heading = { name: 'Sign in to Neshast' }
 
@@ -88,7 +89,7 @@ test('a person who sits still is moved to sign-in when both tokens have ended, t
 
   await expect(page.getByRole('heading', heading)).toBeVisible()
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent('/settings?tab=dates')}`)
-  await expect(page.getByText('your session had expired')).toBeVisible()
+  await expect(page.getByText(words.ended.bothExpired)).toBeVisible()
 
   await api.reset()
   await submit(page, 'sara')
@@ -110,7 +111,7 @@ test('a person who opens the page after both tokens have ended is told why', asy
   const again = await context.newPage()
   await again.goto('/session')
   await expect(again).toHaveURL('/login?next=%2Fsession')
-  await expect(again.getByText('your session had expired')).toBeVisible()
+  await expect(again.getByText(words.ended.bothExpired)).toBeVisible()
   // Nothing is sent for a session of which the page knows that it is over.
   expect(api.backend.stats()).toMatchObject({ calls: { refresh: 0 }, expiredBearers: 0 })
 })
@@ -124,5 +125,5 @@ test('a refresh that the server refuses ends the session, with that reason', asy
   await signIn(page)
   api.backend.setFault('refresh', { kind: 'refuse' })
   await expect(page).toHaveURL('/login')
-  await expect(page.getByText('the server did not extend your session')).toBeVisible()
+  await expect(page.getByText(words.ended.refreshRefused)).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectHome, passwordOf, signIn, test } from './fixtures.ts'
+import { words } from '../support/words.ts'
 
 /**
  * What is wrong with the way the focus is shown now: outside of the window, under something else
@@ -63,7 +64,7 @@ test('the whole app can be walked by keyboard alone', async ({ page }) => {
   await page.reload()
   await expectHome(page)
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await expect(page.getByRole('link', { name: words.common.skip })).toBeFocused()
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('button', { name: 'Reload profile' }))
   await page.keyboard.press('Enter')
@@ -97,7 +98,7 @@ test('the whole app can be walked by keyboard alone', async ({ page }) => {
 
   await tabTo(page, page.getByRole('button', { name: 'Sign out' }), 'Shift+Tab')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('You signed out.')).toBeVisible()
+  await expect(page.getByText(words.ended.logout)).toBeVisible()
 })
 
 for (const language of ['en', 'fa'])

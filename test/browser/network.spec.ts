@@ -3,6 +3,7 @@ import type { Api } from '../support/api.ts'
 import type { Fault } from '../../src/demo/faults.ts'
 import { expect, expectHome, signIn, signOutButton, stored, submit, test } from './fixtures.ts'
 import { expectAll, greeted, openTabs, stateOf } from './manyTabs.ts'
+import { beginning, words } from '../support/words.ts'
 
 // A trace of tabs that are asked all the time is slower than what it watches.
 test.use({ trace: 'off' })
@@ -13,8 +14,8 @@ const lifetime = 1800 * second
 
 /** What a demo token looks like: 43 characters that mean nothing. */
 const token = /(?<![\w-])[\w-]{43}(?![\w-])/
-const offline = /Offline\. You stay signed in/
-const silent = /The server is not answering\. You stay signed in/
+const offline = beginning(words.shell.offline)
+const silent = beginning(words.shell.fault)
 
 // The pages' clocks go on by themselves too, and are put forward; the server's does not need to be.
 test.beforeEach(({ context }) => context.clock.install())
@@ -205,7 +206,7 @@ test('signing out without a network is done at once, in every tab; the server is
   const [tab] = tabs
   await context.setOffline(true)
   await signOutButton(tab).click()
-  await expect(tab.getByText('You signed out.')).toBeVisible()
+  await expect(tab.getByText(words.ended.logout)).toBeVisible()
   for (const each of tabs) {
     await expect(each).toHaveURL(/\/login/)
     expect(await stored(each)).not.toMatch(token)

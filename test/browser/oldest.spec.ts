@@ -1,5 +1,6 @@
 import { newerApis, olderCss, takeAway } from '../support/newerApis.ts'
 import { expect, expectHome, signOutButton, submit, test } from './fixtures.ts'
+import { words } from '../support/words.ts'
 
 // One browser stands for all: what is newer than the oldest is taken away, before the first script, from Chromium.
 
@@ -59,7 +60,7 @@ test('the app runs in the oldest browsers: sign-in, every screen, the date field
 
   await signOutButton(page).click()
   await expect(page).toHaveURL('/login')
-  await expect(page.getByText('You signed out.')).toBeVisible()
+  await expect(page.getByText(words.ended.logout)).toBeVisible()
 })
 
 test('where the keyboard is shows in the oldest browsers too', async ({ page }) => {

@@ -9,6 +9,7 @@ import {
   usernameField,
 } from './fixtures.ts'
 import { withCommand } from './withCommand.ts'
+import { words } from '../support/words.ts'
 
 const screens = { 'sign-in': '/login', home: '/', settings: '/settings', session: '/session' }
 const widths = { narrow: 360, wide: 1280 }
@@ -82,7 +83,7 @@ test('the frames of the moving picture in the README: a session in the demo', as
     await frame()
     await passwordField(page).fill('wrong')
     await signInButton(page).click()
-    await expect(page.getByRole('alert')).toContainText('not right')
+    await expect(page.getByRole('alert')).toContainText('Incorrect')
     await frame()
     await submit(page, 'sara')
     const panel = page.getByRole('region', { name: 'Demo controls' })
@@ -92,14 +93,14 @@ test('the frames of the moving picture in the README: a session in the demo', as
     const show = () => page.locator('[data-state=loggedOut]').scrollIntoViewIfNeeded()
     await frame()
     await panel.getByRole('radio', { name: '10 seconds' }).check()
-    await panel.getByRole('radio', { name: 'Answers 503' }).check()
+    await panel.getByRole('radio', { name: 'Returns 503' }).check()
     await show()
     await expect(lit('tokenExpired')).toBeVisible({ timeout: 20_000 })
     await page.evaluate(() => scrollTo(0, 0))
     await page.waitForTimeout(300)
     await frame()
-    await panel.getByRole('radio', { name: 'Works' }).check()
-    await page.getByRole('button', { name: 'Retry now' }).click()
+    await panel.getByRole('radio', { name: words.demo.panel.answers }).check()
+    await page.getByRole('button', { name: words.shell.retryNow }).click()
     await expect(lit('loggedIn')).toBeVisible()
     await panel.getByRole('radio', { name: '30 minutes' }).check()
     await page.evaluate(() => scrollTo(0, 0))

@@ -11,6 +11,7 @@ import {
   submit,
   test,
 } from './fixtures.ts'
+import { beginning, words } from '../support/words.ts'
 
 test.use({ trace: 'off' })
 
@@ -103,7 +104,7 @@ for (const [clock, hours] of [
     backend.setFault('refresh', { kind: 'status', status: 503, retryAfter, times: 1 })
     await pass(page, api, lifetime)
     await expect.poll(() => backend.stats().calls.refresh, { intervals: [10] }).toBe(1)
-    const banner = page.getByText('The server is not answering')
+    const banner = page.getByText(beginning(words.shell.fault))
     await expect(banner).toBeVisible()
     await pass(page, api, 1.5 * minute)
     await focus(page)

@@ -124,7 +124,7 @@ describe('an error of the session layer', () => {
   } as const
   const full = refused('login', 403, 'All seats are taken.')
   test.each<[string, SessionError, RegExp]>([
-    ['a wrong password', refused('login', 401), /username or the password is not right/],
+    ['a wrong password', refused('login', 401), /^Incorrect username or password/],
     ['a wrong password, said with 400', refused('login', 400), /username or the password/],
     ['a locked account', refused('login', 423), /locked/],
     [
@@ -134,10 +134,10 @@ describe('an error of the session layer', () => {
     ],
     ['a locked account, by its code', { ...refused('login', 400), code: 'locked' }, /locked/],
     ['an account to confirm', { ...refused('login', 401), code: 'notVerified' }, /been confirmed/],
-    ['too many, by their code', { ...refused('login', 403), code: 'tooMany' }, /Too many tries/],
+    ['too many, by their code', { ...refused('login', 403), code: 'tooMany' }, /Too many attempts/],
     ['what only the server knows', { ...full, code: 'seats' }, /^All seats are taken\.$/],
-    ['a code without a word', { ...refused('login', 403), code: 'seats' }, /may not sign in/],
-    ['too many tries', fault('login', 'status', { status: 429 }), /Too many tries/],
+    ['a code without a word', { ...refused('login', 403), code: 'seats' }, /can’t sign in/],
+    ['too many tries', fault('login', 'status', { status: 429 }), /Too many attempts/],
     ['no server', fault('login', 'unreachable'), /cannot be reached/],
     ['a slow server', fault('login', 'timeout'), /in time/],
     ['a broken server', fault('login', 'status', { status: 503 }), /503/],

@@ -3,13 +3,13 @@ import { Link, Outlet, useLocation } from 'react-router'
 import { useAppConfig } from '../../lib/appConfig'
 import { useUser } from '../../session/react'
 import { Logo } from '../../ui/Logo'
+import { AccountLanguage } from './notices/AccountLanguage'
 import { EndWarning } from './dialogs/EndWarning'
 import { FaultNotice } from './notices/FaultNotice'
 import strip from './notices/FaultNotice.module.css'
 import { IdleWarning } from './dialogs/IdleWarning'
 import { LanguageMenu } from './header/LanguageMenu'
 import { Navigation } from './header/Navigation'
-import { PairingOffer } from './notices/PairingOffer'
 import styles from './SignedInShell.module.css'
 import { RetryOffer } from './notices/RetryOffer'
 import { SignOutButton } from './header/SignOutButton'
@@ -52,7 +52,7 @@ export const SignedInShell = () => {
       <FaultNotice />
       <StorageNotice />
       <RetryOffer />
-      <PairingOffer className={strip.strip} />
+      <AccountLanguage className={strip.strip} />
       <IdleWarning />
       <EndWarning />
       <main id="content" tabIndex={-1} className={styles.main}>

@@ -1,15 +1,11 @@
 import { useTranslations } from '../../i18n'
-import { useSettings } from '../../preferences'
+import { withDigits } from '../../lib/digits'
+import { isIsoDay, readMoment } from '../../lib/moment'
+import { useSettings } from '../../preferences/useSettings'
 import { Detail, Details } from '../../ui/Details'
 import { Time } from '../../ui/time/Time'
 import { FieldName } from './FieldName'
 import styles from './Fields.module.css'
-
-const day = /^\d{4}-\d{2}-\d{2}$/
-const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/
-
-const isDate = (value: string) =>
-  (day.test(value) || moment.test(value)) && !Number.isNaN(Date.parse(value))
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null
 
@@ -32,18 +28,21 @@ export const Fields = ({ of }: { of: Readonly<Record<string, unknown>> }) => {
 /** Any value that JSON can hold, shown for what it is. */
 const FieldValue = ({ value }: { value: unknown }) => {
   const t = useTranslations('home')
-  const { locale, digits } = useSettings()
+  const { sentenceLocale, digits } = useSettings()
 
   if (value === null || value === undefined || value === '') return <Nothing />
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
   if (typeof value === 'number') {
     // Grouping would falsify what may be a number only in name, such as an id or a year.
-    const format = new Intl.NumberFormat(`${locale}-u-nu-${digits}`, { useGrouping: false })
+    const format = new Intl.NumberFormat(withDigits(sentenceLocale, digits), { useGrouping: false })
     return <bdi>{format.format(value)}</bdi>
   }
   if (typeof value === 'string') {
-    if (isDate(value)) return <Time at={value} style={day.test(value) ? 'longDate' : 'dateTime'} />
-    return <bdi>{value}</bdi>
+    return readMoment(value) === undefined ? (
+      <bdi>{value}</bdi>
+    ) : (
+      <Time at={value} style={isIsoDay(value) ? 'longDate' : 'dateTime'} />
+    )
   }
   if (Array.isArray(value)) {
     if (value.length === 0) return <Nothing />

@@ -1,5 +1,5 @@
 import { useLanguage, useTranslations } from '../../i18n'
-import { useSettings } from '../../preferences'
+import { useSettings } from '../../preferences/useSettings'
 import { Detail, Details } from '../../ui/Details'
 import { Time } from '../../ui/time/Time'
 import { useMinute } from '../../ui/time/useToday'

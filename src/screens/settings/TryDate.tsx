@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLanguage, useTranslations } from '../../i18n'
-import { digitsOf } from '../../lib/digits'
-import { useSettings, type Settings } from '../../preferences'
+import { resolveSettings, type Settings } from '../../preferences/settings'
+import { useSettings } from '../../preferences/useSettings'
 import { dateLocales } from '../../preferences/dateLocales'
 import { DateField } from '../../ui/DateField'
 import { Detail, Details } from '../../ui/Details'
@@ -13,11 +13,10 @@ import { nameOfLocale } from './names'
 const calendars = ['gregorian', 'persian', 'islamic'] as const
 
 /** How people of that locale write dates among themselves. */
-const usual = (locale: string): Partial<Settings> => ({
-  locale,
-  digits: digitsOf(locale),
-  calendar: new Intl.Locale(locale).language === 'fa' ? 'persian' : 'gregorian',
-})
+const usual = (dateLocale: string): Partial<Settings> => {
+  const { locale, calendar, digits } = resolveSettings({ dateLocale })
+  return { locale, calendar, digits }
+}
 
 /** A date to try the settings with, written in every calendar and as others write it. */
 export const TryDate = () => {

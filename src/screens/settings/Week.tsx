@@ -1,4 +1,4 @@
-import { useSettings } from '../../preferences'
+import { useSettings } from '../../preferences/useSettings'
 import { Time } from '../../ui/time/Time'
 import { useToday } from '../../ui/time/useToday'
 import styles from './SettingsScreen.module.css'

@@ -9,6 +9,7 @@ import {
   test,
 } from './fixtures.ts'
 import type { StoryPage } from './storyPage.ts'
+import { words } from '../../support/words.ts'
 
 const reload = { role: 'button', name: 'Reload profile' } as const
 declare const alerts: string[]
@@ -91,7 +92,7 @@ test('a refresh that the server refuses ends the session, with that reason', asy
   backend.change({ tokenLifetime: 5 })
   await signIn(tab)
   backend.setFault('refresh', { kind: 'refuse' })
-  await expectSeen(tab, { text: 'the server did not extend your session' })
+  await expectSeen(tab, { text: words.ended.refreshRefused })
   await expectPath(tab, '/login')
 })
 
@@ -110,7 +111,7 @@ test('a person who sits still is moved to sign-in when both tokens have ended, t
   await expect
     .poll(() => tab.path(), { timeout: 30_000 })
     .toBe(`/login?next=${encodeURIComponent('/settings?tab=dates')}`)
-  await expectSeen(tab, { text: 'your session had expired' })
+  await expectSeen(tab, { text: words.ended.bothExpired })
 
   await api.reset()
   await submit(tab, 'sara')
@@ -133,7 +134,7 @@ test('a person who opens the page after both tokens have ended is told why', asy
   await expect.poll(() => Date.now(), { timeout: 10_000 }).toBeGreaterThan(ends)
   await again.goto('/session')
   await expectPath(again, '/login?next=%2Fsession')
-  await expectSeen(again, { text: 'your session had expired' })
+  await expectSeen(again, { text: words.ended.bothExpired })
   // Nothing is sent for a session of which the page knows that it is over.
   expect(api.backend.stats().calls.refresh).toBe(refresh)
 })

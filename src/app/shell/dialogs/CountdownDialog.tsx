@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useTranslations } from '../../../i18n'
 import { inDigits } from '../../../lib/digits'
-import { useSettings } from '../../../preferences'
+import { useSettings } from '../../../preferences/useSettings'
 import { Button } from '../../../ui/Button'
 import { Dialog, DialogActions } from '../../../ui/Dialog'
 import { useSecondsLeft } from '../../../ui/time/useSecondsLeft'
