@@ -37,7 +37,7 @@ export default defineConfig(({ mode }) => ({
     manifest: true,
     modulePreload: { polyfill: false },
     // What the first screen needs is two files, ours and the packages', instead of 15: 5 kB less, gzipped.
-    // What a signed-in person sees first is one more; what sign-in may need of it, offers and times, is apart, and
+    // What a signed-in person sees first is one more; what sign-in may need of it, times and their words, is apart, and
     // what later screens share is one, for the first screen carries all their names.
     rolldownOptions: {
       // No module of the session layer does anything by being imported: what its entries name and the first

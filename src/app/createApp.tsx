@@ -12,7 +12,8 @@ import { createAppRouter } from './router'
 import { Localized } from './shell/Localized'
 import { startLanguage } from './startLanguage'
 import { createAppStore, type StoreConfig } from './store'
-import { LocalePath, localePathOf } from './userLocale'
+import { LocalePath } from './LocalePath'
+import { localePathOf } from './userLocale'
 
 /** Everything that differs between deployments of this app. */
 export type AppSetup = StoreConfig & {

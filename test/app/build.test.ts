@@ -48,7 +48,6 @@ describe('the production build', () => {
       (name) => `/node_modules/${name}/`,
     ),
     index: ['/src/main.tsx', '/src/app/createApp.tsx', '/src/session/createSession.ts'],
-    PairingOffer: ['/PairingOffer.tsx'],
     asides: ['/time/Time.tsx', '/time/useNow.ts', '/feedback/SessionErrorText.tsx'],
     signedInScreens: ['/src/app/signedIn.ts', '/src/screens/home/index.tsx', '/RetryOffer.tsx'],
     shared: ['/src/ui/CopyText.tsx'],

@@ -6,7 +6,7 @@ import { useUser } from '../../../session/react'
 import { read } from '../../../session/util/path'
 import { Button } from '../../../ui/Button'
 import { Notice } from '../../../ui/feedback/Notice'
-import { LocalePath } from '../../userLocale'
+import { LocalePath } from '../../LocalePath'
 import styles from './Offer.module.css'
 
 /** The language of the account, where it is another than the one seen and nobody has chosen one by hand. */
