@@ -19,7 +19,9 @@ const visits: Visit[] = [
   { path: '/login', title: 'Sign in to Neshast', document: 'Sign in' },
   { path: '/nowhere', title: 'Page not found', document: 'Page not found' },
   { path: '/', as: 'sara', title: 'Hello, Sara Parvaz', document: 'Home' },
+  { path: '/account', as: 'sara', title: 'Account', document: 'Account' },
   { path: '/settings', as: 'sara', title: 'Settings', document: 'Settings' },
+  { path: '/nowhere', as: 'sara', title: 'Page not found', document: 'Page not found' },
   { path: '/session', as: 'sara', title: 'Session', document: 'Session' },
   { path: '/session', as: 'omid', title: words.forbidden.title, document: words.forbidden.title },
 ]

@@ -101,6 +101,25 @@ describe('the countdown', () => {
     }
   })
 
+  test('is in the title, which is the page’s own again when it is over', async () => {
+    const { user } = await renderAway(100, '/settings')
+    await dialog()
+    await waitFor(() => expect(document.title).toMatch(/^1:(40|3\d) until sign-out$/))
+    wakeUpAt(33)
+    await waitFor(() => expect(document.title).toBe('0:33 until sign-out'))
+    await user.click(await stay())
+    await waitFor(() => expect(document.title).toBe('Settings · Neshast'))
+  })
+
+  test('leaves the title of the next page alone', async () => {
+    await renderAway(4, '/settings')
+    await dialog()
+    expect(document.title).toMatch(/until sign-out$/)
+    await screen.findByRole('heading', { name: 'Sign in to Neshast' })
+    await waitFor(() => expect(document.title).toBe('Sign in · Neshast'))
+    expect(document.querySelectorAll('title')).toHaveLength(1)
+  })
+
   test('is right at once when the laptop wakes up, and says what is left then', async () => {
     await renderAway(100)
     await dialog()

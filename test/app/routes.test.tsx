@@ -131,8 +131,40 @@ describe('an address where nothing is', () => {
     const { user } = await renderApp({ path: '/settings/nowhere', signedInAs: 'sara' })
     expect(await heading('Page not found')).toBeVisible()
     expect(address()).toBe('/settings/nowhere')
+    // The header of whoever is signed in, and nobody else's.
+    expect(screen.getByRole('link', { name: 'Account: Sara Parvaz' })).toBeVisible()
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Sign out' })).toBeVisible()
+    expect(screen.getAllByRole('banner')).toHaveLength(1)
     await user.click(screen.getByRole('link', { name: words.common.goHome }))
     expect(await heading('Hello, Sara Parvaz')).toBeVisible()
+  })
+
+  test('shows the header of guests from the moment the session is over', async () => {
+    const { layer } = await renderApp({ path: '/nowhere', signedInAs: 'sara' })
+    expect(await heading('Page not found')).toBeVisible()
+    act(() => layer().expire())
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull())
+    expect(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+    expect(document.body).not.toHaveTextContent('Sara')
+  })
+})
+
+describe('the screens that a team adds', () => {
+  test('have a link in the navigation where they name a message for it', async () => {
+    const more: RouteObject[] = [
+      { path: 'notes', handle: { label: 'notes.title' }, element: <h1>My notes</h1> },
+      { path: 'hidden', element: <h1>Hidden</h1> },
+    ]
+    const { user } = await renderApp({ signedInAs: 'sara', setup: { more } })
+    await heading('Hello, Sara Parvaz')
+    const nav = within(screen.getByRole('navigation', { name: 'Main' }))
+    expect(nav.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      ...['Home', 'Notes', 'Settings', 'Session'],
+    ])
+    await user.click(nav.getByRole('link', { name: 'Notes' }))
+    await heading('My notes')
+    expect(nav.getByRole('link', { name: 'Notes' })).toHaveAttribute('aria-current', 'page')
   })
 })
 

@@ -1,4 +1,13 @@
-import { expect, expectHome, signIn, stored, submit, test } from './fixtures.ts'
+import {
+  expect,
+  expectHome,
+  goHome,
+  reloadProfile,
+  signIn,
+  stored,
+  submit,
+  test,
+} from './fixtures.ts'
 import { words } from '../support/words.ts'
 
 const heading = { name: 'Sign in to Neshast' }
@@ -17,16 +26,15 @@ test('a token that ends while nobody does anything is refreshed by the page that
 test('a person who works while the token ends notices nothing', async ({ page, api }) => {
   api.backend.change({ tokenLifetime: 3, oldAccessDies: true })
   await signIn(page)
-  const reload = page.getByRole('button', { name: 'Reload profile' })
   const loaded = () => api.backend.stats().calls.user
   while (api.backend.stats().refreshes < 2) {
     const before = loaded()
-    await reload.click()
+    await reloadProfile(page)
     await expect.poll(loaded, { intervals: [20] }).toBeGreaterThan(before)
     await expect(page.getByRole('alert')).toHaveCount(0)
     await page.waitForTimeout(100)
   }
-  await expectHome(page)
+  await goHome(page)
   expect(api.backend.stats()).toMatchObject({ logins: 1, reusedRefreshTokens: 0 })
 })
 
@@ -40,7 +48,7 @@ test('a hidden tab waits, and refreshes once for the next request', async ({ pag
   await page.waitForTimeout(4000)
   expect(api.backend.stats().calls).toEqual(calls)
 
-  await page.getByRole('button', { name: 'Reload profile' }).click()
+  await reloadProfile(page)
   await expect.poll(() => api.backend.stats().calls.user).toBe(calls.user + 1)
   expect(api.backend.stats()).toMatchObject({ refreshes: refreshes + 1, expiredBearers: 0 })
 })
@@ -68,10 +76,10 @@ test('a token that ended while the page was closed is refreshed when it is opene
 test('a revoked token is replaced without the person noticing', async ({ page, api }) => {
   await signIn(page)
   api.backend.revokeAccess()
-  await page.getByRole('button', { name: 'Reload profile' }).click()
+  await reloadProfile(page)
   await expect.poll(() => api.backend.stats().refreshes).toBe(1)
   await expect(page.getByRole('alert')).toHaveCount(0)
-  await expectHome(page)
+  await goHome(page)
 })
 
 // @proves reason

@@ -28,7 +28,7 @@ test('a reload while the server is down shows the person signed in', async ({ pa
   await api.goDown()
   await page.reload()
   await expectHome(page)
-  await expect(page.getByText('sara@example.com')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Account: Sara Parvaz' })).toBeVisible()
 })
 
 test('a server that asks for patience is not asked again before, and no button offers it', async ({

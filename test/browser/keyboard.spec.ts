@@ -66,6 +66,9 @@ test('the whole app can be walked by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: words.common.skip })).toBeFocused()
   await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('link', { name: 'Your account' }))
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Account')).toBeFocused()
   await tabTo(page, page.getByRole('button', { name: 'Reload profile' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Reload profile' })).toBeFocused()
@@ -137,7 +140,7 @@ for (const language of ['en', 'fa'])
     await walk('/login')
     await first.goto('/login?lang=en')
     await signIn(first)
-    for (const path of ['/', '/settings', '/session']) await walk(path)
+    for (const path of ['/', '/account', '/settings', '/session']) await walk(path)
   })
 
 test('where the system forces its colours, what has the focus has an outline, and controls have borders', async ({

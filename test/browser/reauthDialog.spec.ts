@@ -8,6 +8,7 @@ import {
   expect,
   expectHome,
   passwordOf,
+  reloadProfile,
   submit,
   stored,
   tabBackIn,
@@ -200,10 +201,10 @@ test.describe('a page that is kept is given up', () => {
     await expectHome(page)
     api.backend.revokeAccess()
     api.backend.setFault('refresh', { kind: 'refuse' })
-    await page.getByRole('button', { name: 'Reload profile' }).click()
+    await reloadProfile(page)
     await expect(dialog(page)).toBeVisible()
     await page.goBack()
-    await expect(page).toHaveURL('/login?next=%2Fsettings')
+    await expect(page).toHaveURL('/login')
     await expect(dialog(page)).toBeHidden()
   })
 })

@@ -11,7 +11,13 @@ import {
 import { withCommand } from './withCommand.ts'
 import { words } from '../support/words.ts'
 
-const screens = { 'sign-in': '/login', home: '/', settings: '/settings', session: '/session' }
+// With the demo's home and notes.
+test.use({ build: 'demo' })
+
+const screens = {
+  ...{ 'sign-in': '/login', home: '/', notes: '/notes', account: '/account' },
+  ...{ settings: '/settings', session: '/session', 'not-found': '/nowhere' },
+}
 const widths = { narrow: 360, wide: 1280 }
 const folder = new URL('screenshots/', import.meta.url).pathname
 
@@ -42,11 +48,10 @@ for (const language of languages)
 
       await page.goto('/login?lang=en')
       await signIn(page)
-      await takeScreen('home')
-      await takeScreen('settings')
-      await takeScreen('session')
+      for (const name of ['home', 'notes', 'account', 'settings', 'session', 'not-found'] as const)
+        await takeScreen(name)
       const openCalendar = () => page.locator('[aria-haspopup=dialog]').click()
-      await take(page, `date-field-${look}`, `/settings?lang=${language}`, openCalendar)
+      await take(page, `date-field-${look}`, `/?lang=${language}`, openCalendar)
     })
 
 test('the frames of the moving picture in the README: a session in the demo', async ({

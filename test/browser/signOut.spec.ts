@@ -46,7 +46,7 @@ test('signing out works without the server', async ({ page, api }) => {
 
 test('every signed-in screen has a "Sign out" button', async ({ page }) => {
   await signIn(page)
-  for (const path of ['/', '/settings', '/session']) {
+  for (const path of ['/', '/account', '/settings', '/session', '/nowhere']) {
     await page.goto(path)
     await expect(signOutButton(page)).toBeVisible()
   }

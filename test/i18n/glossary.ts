@@ -197,18 +197,18 @@ export const idioms: Partial<Record<Translated, readonly string[]>> = {
 /** Messages that are the same word in both languages. */
 export const sameAsEnglish: Partial<Record<Translated, readonly string[]>> = {
   de: [
+    'account.fields.name',
     'dateField.also',
     'dateField.monthPlaceholder',
     'error.details',
-    'home.fields.name',
     'session.details',
   ],
   fr: [
     'dateField.also',
     'dateField.monthPlaceholder',
+    'notes.title',
     'screens.session',
     'session.title',
-    'settings.relative',
   ],
   tr: ['dateField.also', 'dateField.yearPlaceholder', 'settings.latn'],
 }

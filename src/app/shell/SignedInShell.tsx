@@ -10,9 +10,10 @@ import strip from './notices/FaultNotice.module.css'
 import { IdleWarning } from './dialogs/IdleWarning'
 import { LanguageMenu } from './header/LanguageMenu'
 import { Navigation } from './header/Navigation'
+import '../../ui/styles/print.css'
 import styles from './SignedInShell.module.css'
 import { RetryOffer } from './notices/RetryOffer'
-import { SignOutButton } from './header/SignOutButton'
+import { SignOutButton } from '../../ui/SignOutButton'
 import { ScreenErrors } from './ScreenErrors'
 import { ScreenFrame } from './ScreenFrame'
 import { StorageNotice } from './notices/StorageNotice'
@@ -37,14 +38,14 @@ export const SignedInShell = () => {
             <Logo />
           </Link>
           <Navigation />
-          <div className={styles.end}>
+          <div className={styles.end} data-print="off">
             {!onSettings && (
               <>
                 <LanguageMenu />
                 <ThemeMenu />
               </>
             )}
-            {name && <UserBadge name={name} />}
+            <UserBadge name={name} />
             <SignOutButton />
           </div>
         </div>

@@ -8,10 +8,10 @@ import {
   submit,
   test,
 } from './fixtures.ts'
+import { reloadProfile } from './manyTabs.ts'
 import type { StoryPage } from './storyPage.ts'
 import { words } from '../../support/words.ts'
 
-const reload = { role: 'button', name: 'Reload profile' } as const
 declare const alerts: string[]
 
 /** In the page: notes each alert that its screens show, be it for a moment. */
@@ -58,10 +58,11 @@ test('a person who works while the token ends notices nothing', async ({
   const loaded = () => backend.stats().calls.user
   while (backend.stats().refreshes < 2) {
     const before = loaded()
-    await tab.click(reload)
+    await reloadProfile(tab)
     await expect.poll(loaded, { intervals: [50] }).toBeGreaterThan(before)
     await expectAnswered(tab)
   }
+  await tab.click({ role: 'link', name: 'Home' })
   await expectHome(tab)
   expect(backend.stats()).toMatchObject({ logins: 1, reusedRefreshTokens: 0 })
 })
@@ -76,11 +77,12 @@ test('a revoked token is replaced without the person noticing', async ({
   await signIn(tab)
   const { user } = backend.stats().calls
   backend.revokeAccess()
-  await tab.click(reload)
+  await reloadProfile(tab)
   // Refused, and sent again with the new token.
   await expect.poll(() => backend.stats().calls.user).toBe(user + 2)
   expect(backend.stats().refreshes).toBe(1)
   await expectAnswered(tab)
+  await tab.click({ role: 'link', name: 'Home' })
   await expectHome(tab)
 })
 

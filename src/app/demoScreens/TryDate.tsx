@@ -3,12 +3,13 @@ import { useLanguage, useTranslations } from '../../i18n'
 import { resolveSettings, type Settings } from '../../preferences/settings'
 import { useSettings } from '../../preferences/useSettings'
 import { dateLocales } from '../../preferences/dateLocales'
+import { nameOfLocale } from '../../screens/settings/names'
+import { Card } from '../../ui/Card'
 import { DateField } from '../../ui/DateField'
 import { Detail, Details } from '../../ui/Details'
 import { Time } from '../../ui/time/Time'
 import { isoDayAt } from '../../ui/time/useToday'
-import styles from './SettingsScreen.module.css'
-import { nameOfLocale } from './names'
+import styles from './DemoScreens.module.css'
 
 const calendars = ['gregorian', 'persian', 'islamic'] as const
 
@@ -26,9 +27,9 @@ export const TryDate = () => {
   const [day, setDay] = useState<string | undefined>(() => isoDayAt(Date.now(), timeZone))
   const others = dateLocales.filter((other) => other !== locale)
   return (
-    <div className={styles.preview}>
-      <h3>{t('tryIt')}</h3>
-      <div className={styles.tryIt}>
+    <Card aria-labelledby="try-date">
+      <h2 id="try-date">{t('tryIt')}</h2>
+      <div className={styles.tried}>
         <DateField
           label={t('tryItLabel')}
           description={t('tryItHint')}
@@ -55,6 +56,6 @@ export const TryDate = () => {
           </Details>
         )}
       </div>
-    </div>
+    </Card>
   )
 }

@@ -6,13 +6,10 @@ import { Detail, Details } from '../../ui/Details'
 import { Time } from '../../ui/time/Time'
 import { FieldName } from './FieldName'
 import styles from './Fields.module.css'
+import type { Plain, Profile } from './profileOf'
 
-const isObject = (value: unknown) => typeof value === 'object' && value !== null
-
-/** Every field of an object, whatever the server put into it. */
-export const Fields = ({ of }: { of: Readonly<Record<string, unknown>> }) => {
-  const t = useTranslations('home')
-  const fields = Object.entries(of)
+export const Fields = ({ of: fields }: { of: Profile }) => {
+  const t = useTranslations('account')
   if (fields.length === 0) return <p>{t('noFields')}</p>
   return (
     <Details>
@@ -25,12 +22,12 @@ export const Fields = ({ of }: { of: Readonly<Record<string, unknown>> }) => {
   )
 }
 
-/** Any value that JSON can hold, shown for what it is. */
-const FieldValue = ({ value }: { value: unknown }) => {
-  const t = useTranslations('home')
+/** A value of JSON, shown for what it is. */
+const FieldValue = ({ value }: { value: Plain | readonly Plain[] }) => {
+  const t = useTranslations('account')
   const { sentenceLocale, digits } = useSettings()
 
-  if (value === null || value === undefined || value === '') return <Nothing />
+  if (value === null || value === '') return <Nothing />
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
   if (typeof value === 'number') {
     // Grouping would falsify what may be a number only in name, such as an id or a year.
@@ -44,19 +41,16 @@ const FieldValue = ({ value }: { value: unknown }) => {
       <Time at={value} style={isIsoDay(value) ? 'longDate' : 'dateTime'} />
     )
   }
-  if (Array.isArray(value)) {
-    if (value.length === 0) return <Nothing />
-    return (
-      <ul className={value.some(isObject) ? styles.stack : styles.list}>
-        {value.map((item, index) => (
-          <li key={index}>
-            <FieldValue value={item} />
-          </li>
-        ))}
-      </ul>
-    )
-  }
-  return <Fields of={value as Record<string, unknown>} />
+  if (value.length === 0) return <Nothing />
+  return (
+    <ul className={styles.list}>
+      {value.map((item, index) => (
+        <li key={index}>
+          <FieldValue value={item} />
+        </li>
+      ))}
+    </ul>
+  )
 }
 
-const Nothing = () => <span className={styles.nothing}>{useTranslations('home')('none')}</span>
+const Nothing = () => <span className={styles.nothing}>{useTranslations('account')('none')}</span>
