@@ -37,7 +37,7 @@ export default defineConfig(({ mode }) => ({
     manifest: true,
     modulePreload: { polyfill: false },
     // What the first screen needs is two files, ours and the packages', instead of 15: 5 kB less, gzipped.
-    // What a signed-in person sees first is one more; what sign-in may need of it, offers and times, is apart, and
+    // What a signed-in person sees first is one more; what sign-in may need of it, times and their words, is apart, and
     // what later screens share is one, for the first screen carries all their names.
     rolldownOptions: {
       // No module of the session layer does anything by being imported: what its entries name and the first
@@ -50,7 +50,6 @@ export default defineConfig(({ mode }) => ({
             { name: 'boot', test: /\/src\/boot\.ts$/ },
             { name: 'packages', test: /node_modules/, tags: ['$initial'] },
             { name: 'index', tags: ['$initial'] },
-            { name: 'PairingOffer', test: /PairingOffer/ },
             { name: 'asides', test: /\/src\/ui\/feedback\/SessionErrorText\.tsx$/ },
             { name: 'signedInScreens', test: /\/src\/app\/signedIn\.ts$/ },
             { name: 'shared', test: /\/src\/(app|login|ui)\//, minShareCount: 2 },

@@ -30,6 +30,14 @@ export const config = configured({
   }),
   ...(import.meta.env.VITE_SESSION_TIMINGS === 'true' && { createTimings }),
   ...(isDemo && {
+    loadHome: async (session) => (await import('./app/demoScreens')).homeOf(session),
+    more: (session) => [
+      {
+        path: 'notes',
+        handle: { label: 'notes.title' },
+        lazy: async () => (await import('./app/demoScreens')).notesScreenOf(session),
+      },
+    ],
     loadDemoHint: () => import('./app/demoHint'),
     loadDemoPanel: () => import('./app/demoPanel'),
   }),

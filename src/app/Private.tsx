@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { loadEndedAt } from '../login/EndNotice'
 import { useSuspendedPage, useIsLoggedIn, useOwnDrafts } from '../session/react'
 import styles from './Private.module.css'
@@ -9,14 +9,15 @@ import { SignInAgain } from './shell/dialogs/SignInAgain'
  * Everything behind sign-in. When the session ends it is taken away at once, before the router has
  * moved; another session gets it anew, so that nothing mounted can hold the first one's data. Where
  * the page is kept for its person, it is neither to be seen nor to be reached until they are back.
+ * `otherwise` is what stands there for guests; the pages that need a session have sent them away.
  */
-export function Private() {
+export function Private({ otherwise = null }: { otherwise?: ReactNode }) {
   const { isSuspended, pageKey, discard } = useSuspendedPage()
   const isLoggedIn = useIsLoggedIn()
   useOwnDrafts()
   // For whoever signs out without a network.
   useEffect(() => void loadEndedAt(), [])
-  if (!isLoggedIn && !isSuspended) return null
+  if (!isLoggedIn && !isSuspended) return otherwise
   return (
     <>
       <div className={styles.page} inert={isSuspended}>

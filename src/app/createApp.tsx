@@ -12,6 +12,7 @@ import { createAppRouter } from './router'
 import { Localized } from './shell/Localized'
 import { startLanguage } from './startLanguage'
 import { createAppStore, type StoreConfig } from './store'
+import { LocalePath } from './LocalePath'
 import { localePathOf } from './userLocale'
 
 /** Everything that differs between deployments of this app. */
@@ -23,6 +24,10 @@ export type AppSetup = StoreConfig & {
   readonly more?: RouteObject[] | ((session: SessionLayer) => RouteObject[])
   /** Marks the session's moments for the browser's performance tools; left out, nothing is marked. */
   readonly createTimings?: typeof createTimings
+  /** What home shows first, below the greeting; without it, the ways to the other screens. */
+  readonly loadHome?: (session: SessionLayer) => ReturnType<Load>
+  /** The fields of a user that `/account` shows, by name; the usual ones where it is not set. */
+  readonly profileFields?: readonly string[]
   /** What makes this the demo: the hint on the sign-in screen, and the panel on the session's. */
   readonly loadDemoHint?: Load
   readonly loadDemoPanel?: Load
@@ -65,13 +70,19 @@ export async function createApp(
   await loadMessages(language)
   applyLanguage(language)
 
-  const { productName, base, loadDemoHint, loadDemoPanel, more } = setup
-  const demoHint = lazily(loadDemoHint)
-  const { router, fetchAhead, dispose } = createAppRouter(session, store, base, {
+  const more = typeof setup.more === 'function' ? setup.more(session) : setup.more
+  const demoHint = lazily(setup.loadDemoHint)
+  const { router, fetchAhead, dispose } = createAppRouter(session, store, setup.base, {
+    ...setup,
     demoHint,
-    more: typeof more === 'function' ? more(session) : (more ?? []),
+    more,
   })
-  const appConfig = { productName, demoPanel: lazily(loadDemoPanel), userShown: timings?.userShown }
+  const appConfig = {
+    ...setup,
+    more,
+    demoPanel: lazily(setup.loadDemoPanel),
+    userShown: timings?.userShown,
+  }
 
   return {
     ...made,
@@ -85,9 +96,11 @@ export async function createApp(
         <Provider store={store}>
           <AppConfigContext value={appConfig}>
             <SessionProvider session={session} timeline={timeline}>
-              <Localized initialLanguage={language} localePath={localePathOf(setup.session)}>
-                <RouterProvider router={router} />
-              </Localized>
+              <LocalePath value={localePathOf(setup.session)}>
+                <Localized initialLanguage={language}>
+                  <RouterProvider router={router} />
+                </Localized>
+              </LocalePath>
             </SessionProvider>
           </AppConfigContext>
         </Provider>

@@ -16,11 +16,7 @@ const lazyParts = (routes: readonly RouteObject[]): Part[] =>
   ])
 
 /** What the screens fetch besides. */
-const moreParts: Part[] = [
-  loadCalendar,
-  () => import('../ui/DateField/DateField'),
-  () => import('../screens/error/ErrorReport'),
-]
+const moreParts: Part[] = [loadCalendar, () => import('../screens/error/ErrorReport')]
 
 /**
  * Fetches parts of the app before they are asked for, one by one whenever the page is idle, so that all its screens

@@ -1,7 +1,12 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 
-/** What a route may say of itself in its `handle`: pages for guests are no place to return to. */
-export type RouteHandle = { readonly guestsOnly?: true }
+/** What a route may say of itself in its `handle`. */
+export type RouteHandle = {
+  /** A page for guests: no place to return to. */
+  readonly guestsOnly?: true
+  /** The message that names it in the navigation, `reports.title`; without one it has no link there. */
+  readonly label?: string
+}
 
 /** `URL.canParse` is missing in browsers that are still in use. */
 const parsed = (candidate: string, origin: string) => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Path, RouteObject } from 'react-router'
 import { loadAllMessages } from '../i18n'
 import { whole, wholeAsNamed } from '../lib/whole'
@@ -15,6 +15,8 @@ import { RootError } from './shell/RootError'
 export type RoutesConfig = {
   /** What the sign-in screen shows beside its form in demo mode. */
   readonly demoHint?: ReactNode
+  /** What home shows first. */
+  readonly loadHome?: ((session: SessionLayer) => Promise<{ default: ComponentType }>) | undefined
   /** Further routes for people who are signed in: the screens that a team adds. */
   readonly more?: RouteObject[]
 }
@@ -60,7 +62,7 @@ const wholeRoute = (route: RouteObject): RouteObject => {
 export const createRoutes = (
   session: SessionLayer,
   { checked, here }: Places,
-  { demoHint, more = [] }: RoutesConfig,
+  { demoHint, loadHome, more = [] }: RoutesConfig,
 ): RouteObject[] => [
   {
     Component: Root,
@@ -78,8 +80,11 @@ export const createRoutes = (
             loader: ({ request }) => checked(new URL(request.url).searchParams.get('next')) ?? null,
             element: <LoginRoute demoHint={demoHint} />,
           },
-          { path: '*', lazy: () => whole(import('../screens/notFound'), 'Component') },
         ],
+      },
+      {
+        lazy: async () => (await loadSignedIn()).everybody,
+        children: [{ path: '*', lazy: () => whole(import('../screens/notFound'), 'Component') }],
       },
       {
         middleware: [needsSession(session, here)],
@@ -89,7 +94,8 @@ export const createRoutes = (
           {
             lazy: async () => (await loadSignedIn()).frame,
             children: [
-              { index: true, lazy: async () => ({ Component: (await loadSignedIn()).HomeScreen }) },
+              { index: true, lazy: async () => (await loadSignedIn()).homeOf(loadHome?.(session)) },
+              { path: 'account', lazy: () => whole(import('../screens/account'), 'Component') },
               { path: 'settings', lazy: () => whole(import('../screens/settings'), 'Component') },
               {
                 path: 'session',

@@ -51,7 +51,7 @@ export function createDemoBackend(options: DemoOptions = {}): DemoBackend {
     users: createUsers(people),
     tokens: createTokens(newToken, () => (context.stats.revokedFamilies += 1)),
     throttle: createThrottle(),
-    notes: createNotes(),
+    notes: createNotes(now),
     stats: noStats(),
     now,
   }

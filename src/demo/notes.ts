@@ -1,18 +1,22 @@
 export interface Note {
   readonly id: number
   readonly text: string
+  /** ISO 8601. */
+  readonly writtenAt: string
 }
 
-/** Something that belongs to a user, so that tests have a request worth protecting. */
-export function createNotes() {
+/** Something that belongs to a user: what the demo's home shows, and a request worth protecting. */
+export function createNotes(now: () => number) {
+  const begun = new Date(now()).toISOString()
   const notes = new Map<string, Note[]>()
   const notesOf = (username: string): readonly Note[] =>
-    notes.get(username) ?? [{ id: 1, text: 'Buy tea' }]
+    notes.get(username) ?? [{ id: 1, text: 'Buy tea', writtenAt: begun }]
 
   return {
     of: notesOf,
     add(username: string, text: string): Note {
-      const note = { id: notesOf(username).length + 1, text }
+      const writtenAt = new Date(now()).toISOString()
+      const note = { id: notesOf(username).length + 1, text, writtenAt }
       notes.set(username, [...notesOf(username), note])
       return note
     },

@@ -3,7 +3,6 @@ export interface DemoUser {
   readonly id: number
   readonly name: string
   readonly scope: readonly string[]
-  readonly locale: string
   readonly email: string
   readonly phone: string
   readonly city: string
@@ -18,7 +17,7 @@ export interface Account<User extends object = object> {
   readonly user: User
 }
 
-/** Their locales are English, for a demo that begins in English to stay so at the next start. */
+/** They have no locale: whoever tries the demo keeps the language that they see. */
 const demoAccounts: readonly Account<DemoUser>[] = [
   {
     username: 'sara',
@@ -27,7 +26,6 @@ const demoAccounts: readonly Account<DemoUser>[] = [
       id: 1,
       name: 'Sara Parvaz',
       scope: ['profile:read', 'session:inspect'],
-      locale: 'en-US',
       email: 'sara@example.com',
       phone: '+98 21 5550 0101',
       city: 'Isfahan',
@@ -42,7 +40,6 @@ const demoAccounts: readonly Account<DemoUser>[] = [
       id: 2,
       name: 'Omid Darya',
       scope: [],
-      locale: 'en-GB',
       email: 'omid@example.com',
       phone: '+93 20 555 0102',
       city: 'Herat',

@@ -8,7 +8,8 @@ type Props = {
   language: Language
   /** The language whose messages are here already. */
   initial?: Language
-  digits?: string
+  /** The digits of its numbers, of CLDR's names; in a language, where that decides. */
+  digits?: string | ((language: Language) => string)
   children: ReactNode
 }
 
@@ -36,8 +37,9 @@ export const I18nProvider = ({
 
   useEffect(() => applyLanguage(spoken), [spoken])
 
+  const system = typeof digits === 'string' ? digits : digits(spoken)
   return (
-    <IntlProvider locale={`${spoken}-u-nu-${digits}`} messages={messages ?? {}}>
+    <IntlProvider locale={`${spoken}-u-nu-${system}`} messages={messages ?? {}}>
       {children}
     </IntlProvider>
   )

@@ -1,4 +1,4 @@
-import { fallback, isLanguage, type Language } from './languages'
+import { fallback, isLanguage, partsOf, type Language } from './languages'
 
 /** `fa-IR` → `fa`, `prs` → `fa-AF`: the language as spoken in the region where there is such, else anywhere. */
 export const bestFit = (tag: unknown): Language | undefined => {
@@ -28,3 +28,14 @@ export const detectLanguage = ({ search, saved, ofUser, languages }: Clues): Lan
   (isLanguage(saved) ? saved : undefined) ??
   [ofUser, ...languages].map(bestFit).find(Boolean) ??
   fallback
+
+const withRegion = (tag: string): string | undefined => {
+  const { baseName, region } = new Intl.Locale(tag)
+  return region && Intl.DateTimeFormat.supportedLocalesOf(baseName)[0]
+}
+
+/** How dates are written in a language: as in the region that the browser names for it, else as the language brings it. */
+export const dateLocaleOf = (language: Language, wishes: readonly string[]): string | undefined => {
+  const wish = wishes.find((tag) => bestFit(tag) === language && withRegion(tag))
+  return wish === undefined ? partsOf(language).dateLocale : withRegion(wish)
+}

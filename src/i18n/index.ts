@@ -1,6 +1,6 @@
 export { useTranslations } from 'use-intl'
 export { applyLanguage } from './applyLanguage'
-export { bestFit, detectLanguage, languageInUrl } from './detectLanguage'
+export { bestFit, dateLocaleOf, detectLanguage, languageInUrl } from './detectLanguage'
 export { I18nProvider } from './I18nProvider'
 export { directionOf, isLanguage, languages, type Language } from './languages'
 export { loadAllMessages, loadMessages } from './messages'

@@ -13,7 +13,7 @@ export const notStarted: Readonly<Record<Language, Words>> = {
   en: {
     late: 'This page didn’t start. Reload it. If that doesn’t help, update your browser.',
     noScript: 'This page needs JavaScript. Turn it on, then reload.',
-    reload: 'Reload the page',
+    reload: 'Reload page',
   },
   fa: {
     late: 'این صفحه باز نشد. آن را دوباره بارگذاری کنید؛ اگر فایده نداشت، مرورگرتان را به‌روز کنید.',

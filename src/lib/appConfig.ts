@@ -3,6 +3,10 @@ import { createContext, useContext, type ReactNode } from 'react'
 /** What the screens may know of this deployment. */
 export type AppConfig = {
   readonly productName: string
+  /** The fields of a user that `/account` shows; the usual ones where it is not set. */
+  readonly profileFields?: readonly string[] | undefined
+  /** The screens that a team adds; the navigation has those whose `handle` names a message as their `label`. */
+  readonly more?: readonly { readonly path?: string; readonly handle?: unknown }[] | undefined
   /** In the demo: what sets how its back end behaves. */
   readonly demoPanel?: ReactNode
   /** Where the moments of the session are marked: told when the user is on the screen. */

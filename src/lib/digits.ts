@@ -16,6 +16,10 @@ export const digitsOf = (locale: string): Digits => {
   return isDigits(system) ? system : 'latn'
 }
 
+/** That locale with those digits, whatever digits or calendar it named itself. */
+export const withDigits = (locale: string, digits: Digits): string =>
+  new Intl.Locale(locale, { numberingSystem: digits }).toString()
+
 /** Each digit's value: the systems stand one after another, ten digits each. */
 const all = Object.values(digitSystems).join('')
 

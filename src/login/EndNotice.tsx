@@ -1,13 +1,16 @@
 import { lazy, Suspense } from 'react'
-import { useTranslations } from '../i18n'
+import { loadAllMessages, useTranslations } from '../i18n'
 import { whole } from '../lib/whole'
 import type { SessionEnd } from '../session/react'
 import { Notice } from '../ui/feedback/Notice'
 import styles from './LoginForm.module.css'
 
-/** Fetches what tells when a session has ended; without it there is still the reason. */
+/** Fetches what tells when a session has ended, with its words; without it there is still the reason. */
 export const loadEndedAt = () =>
-  whole(import('./EndedAt'), 'default').catch(() => ({ default: () => null }))
+  Promise.all([whole(import('./EndedAt'), 'default'), loadAllMessages()]).then(
+    ([part]) => part,
+    () => ({ default: () => null }),
+  )
 
 const EndedAt = lazy(loadEndedAt)
 

@@ -1,6 +1,8 @@
+import { useContext } from 'react'
 import { useSelector } from 'react-redux'
-import { selectPreferences, selectSettings } from './selectors'
+import { digitsFor, FollowedLocale } from './followed'
+import { selectPreferences } from './selectors'
 
 export const usePreferences = () => useSelector(selectPreferences)
-/** How dates and digits are to be written for this person. */
-export const useSettings = () => useSelector(selectSettings)
+/** The person's digits alone, for what is loaded before dates are. */
+export const useDigits = () => digitsFor(usePreferences(), useContext(FollowedLocale))

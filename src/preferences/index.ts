@@ -1,9 +1,10 @@
+/** What sign-in needs; how dates are written is in `settings` and `useSettings`, which come later. */
 export { applyTheme } from './applyTheme'
-export { usePreferences, useSettings } from './hooks'
+export { defaultDateLocale, digitsFor, FollowedLocale } from './followed'
+export { useDigits, usePreferences } from './hooks'
 export { createPreferencesReducer, keepPreferences } from './persistence'
 export { isTimeZone } from './preferences'
 export type { Calendar, FirstDay, Preferences, Theme } from './preferences'
 export * from './selectors'
-export * from './settings'
 export * from './slice'
 export { readPreferences } from './stored'

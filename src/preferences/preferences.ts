@@ -15,8 +15,8 @@ export type Preferences = {
   readonly timeZone?: string
   readonly firstDay?: FirstDay
   readonly theme?: Theme
-  /** The languages whose dates were offered and have been taken, or not wanted: they are not offered again. */
-  readonly pairingsAnswered?: readonly string[]
+  /** The languages of accounts that a notice has named: it names each once. */
+  readonly languagesNamed?: readonly string[]
 }
 
 const succeeds = (act: () => unknown) => {
@@ -31,16 +31,24 @@ const isLocale = (value: unknown): value is string =>
 export const isTimeZone = (value: unknown): value is string =>
   typeof value === 'string' && succeeds(() => new Intl.DateTimeFormat('en', { timeZone: value }))
 
+/** A locale that this browser can write dates in; it would take its own for any other. */
+const isDateLocale = (value: unknown): value is string =>
+  isLocale(value) && Intl.DateTimeFormat.supportedLocalesOf(value).length > 0
+
 const valid: { [Key in keyof Preferences]-?: (value: unknown) => boolean } = {
   language: isLocale,
-  dateLocale: isLocale,
+  dateLocale: isDateLocale,
   calendar: (value) => ['gregorian', 'persian', 'islamic'].includes(value as string),
   digits: isDigits,
   timeZone: isTimeZone,
   firstDay: (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 7,
   theme: (value) => value === 'light' || value === 'dark',
-  pairingsAnswered: (value) => Array.isArray(value) && value.every(isLocale),
+  languagesNamed: (value) => Array.isArray(value) && value.every(isLocale),
 }
+
+/** Without extensions such as `-u-ca-gregory`: calendar and digits are choices of their own. */
+const plain = (key: string, value: unknown) =>
+  key === 'dateLocale' ? new Intl.Locale(value as string).baseName : value
 
 /** Whatever was stored, reduced to the choices in it that mean something here. */
 export const validPreferences = (stored: unknown): Preferences => {
@@ -49,6 +57,6 @@ export const validPreferences = (stored: unknown): Preferences => {
   return Object.fromEntries(
     Object.entries(valid)
       .filter(([key, isValid]) => Object.hasOwn(values, key) && isValid(values[key]))
-      .map(([key]) => [key, values[key]]),
+      .map(([key]) => [key, plain(key, values[key])]),
   )
 }

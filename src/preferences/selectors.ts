@@ -1,10 +1,7 @@
-import { createSelector } from '@reduxjs/toolkit'
 import type { Preferences } from './preferences'
-import { resolveSettings } from './settings'
 
 export type WithPreferences = { readonly preferences: Preferences }
 
 export const selectPreferences = (state: WithPreferences): Preferences => state.preferences
 export const selectLanguage = (state: WithPreferences) => state.preferences.language
 export const selectTheme = (state: WithPreferences) => state.preferences.theme
-export const selectSettings = createSelector(selectPreferences, resolveSettings)

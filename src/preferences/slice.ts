@@ -1,6 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Preferences } from './preferences'
-import type { Pairing } from './pairings'
 
 /** One choice made; `undefined` goes back to the default. */
 const chosen =
@@ -23,14 +22,10 @@ const slice = createSlice({
     themeChosen: chosen('theme'),
     /** What was chosen in another tab, whole. */
     preferencesFollowed: (_, { payload }: PayloadAction<Preferences>): Preferences => payload,
-    /** The dates that go with a language were offered: they are taken all at once, or not wanted. */
-    pairingAnswered: (
-      state,
-      { payload }: PayloadAction<{ language: string; taken?: Pairing }>,
-    ): Preferences => ({
+    /** A notice has named the language of an account. */
+    languageNamed: (state, { payload }: PayloadAction<string>): Preferences => ({
       ...state,
-      ...payload.taken,
-      pairingsAnswered: [...(state.pairingsAnswered ?? []), payload.language],
+      languagesNamed: [...new Set([...(state.languagesNamed ?? []), payload])],
     }),
   },
 })
@@ -45,5 +40,5 @@ export const {
   firstDayChosen,
   themeChosen,
   preferencesFollowed,
-  pairingAnswered,
+  languageNamed,
 } = slice.actions

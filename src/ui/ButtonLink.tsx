@@ -6,5 +6,5 @@ type Props = LinkProps & { variant?: 'primary' | 'secondary' }
 
 /** A link that has a button's weight. */
 export const ButtonLink = ({ variant = 'secondary', className, ...rest }: Props) => (
-  <Link {...rest} className={classes(styles.button, styles[variant], className)} />
+  <Link {...rest} data-print="off" className={classes(styles.button, styles[variant], className)} />
 )

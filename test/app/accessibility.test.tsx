@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { renderApp, signIn } from '../support/renderApp'
 import { useDemoServer } from '../support/server'
+import { words } from '../support/words'
 
 const { backend } = useDemoServer()
 
@@ -18,9 +19,11 @@ const visits: Visit[] = [
   { path: '/login', title: 'Sign in to Neshast', document: 'Sign in' },
   { path: '/nowhere', title: 'Page not found', document: 'Page not found' },
   { path: '/', as: 'sara', title: 'Hello, Sara Parvaz', document: 'Home' },
+  { path: '/account', as: 'sara', title: 'Account', document: 'Account' },
   { path: '/settings', as: 'sara', title: 'Settings', document: 'Settings' },
+  { path: '/nowhere', as: 'sara', title: 'Page not found', document: 'Page not found' },
   { path: '/session', as: 'sara', title: 'Session', document: 'Session' },
-  { path: '/session', as: 'omid', title: 'No access', document: 'No access' },
+  { path: '/session', as: 'omid', title: words.forbidden.title, document: words.forbidden.title },
 ]
 
 describe.each(visits)('$path for $as', ({ path, as, title, document: documentTitle }) => {
@@ -60,7 +63,7 @@ describe.each(visits)('$path for $as', ({ path, as, title, document: documentTit
     const { user } = await visit()
     ;(document.activeElement as HTMLElement).blur()
     await user.tab()
-    expect(screen.getByRole('link', { name: 'Skip to the content' })).toHaveFocus()
+    expect(screen.getByRole('link', { name: words.common.skip })).toHaveFocus()
     await user.keyboard('{Enter}')
     expect(main()).toHaveFocus()
     expect(location.hash).toBe('')

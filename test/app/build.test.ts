@@ -48,17 +48,21 @@ describe('the production build', () => {
       (name) => `/node_modules/${name}/`,
     ),
     index: ['/src/main.tsx', '/src/app/createApp.tsx', '/src/session/createSession.ts'],
-    PairingOffer: ['/PairingOffer.tsx'],
     asides: ['/time/Time.tsx', '/time/useNow.ts', '/feedback/SessionErrorText.tsx'],
-    signedInScreens: ['/src/app/signedIn.ts', '/src/screens/home/index.tsx', '/RetryOffer.tsx'],
+    signedInScreens: [
+      '/src/app/signedIn.ts',
+      '/src/screens/home/index.tsx',
+      '/RetryOffer.tsx',
+      '/src/app/fetchAhead.ts',
+    ],
     shared: ['/src/ui/CopyText.tsx'],
   }
   /** What no group takes: the chunks that are asked for when they are needed. */
   const onDemand = {
     calendar: ['/src/calendar/index.ts', '/node_modules/dayjs/', '/node_modules/jalaliday/'],
-    DateField: ['/DateField/DateField.tsx', '/node_modules/@internationalized/date/'],
     assist: ['/src/login/assist/index.ts'],
     settings: ['/src/screens/settings/index.tsx'],
+    account: ['/src/screens/account/index.tsx'],
   }
 
   test.each(
@@ -163,6 +167,12 @@ describe('the production build', () => {
     'has no trace of the demo back end: %s',
     (trace) => expect(holdersOf(trace)).toEqual([]),
   )
+
+  test('has none of the screens of the demo, nor the date field that is on them alone', () => {
+    expect(holdersOfModule('/src/app/demoScreens/')).toEqual([])
+    expect(holdersOfModule('/DateField/')).toEqual([])
+    expect(holdersOfModule('/node_modules/@internationalized/date/')).toEqual([])
+  })
 
   test('has no module of the demo back end', () => {
     expect(holdersOfModule('/src/demo/')).toEqual([])

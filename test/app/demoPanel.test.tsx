@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { renderApp, signIn } from '../support/renderApp'
 import { useDemoServer } from '../support/server'
+import { words } from '../support/words'
 
 const { backend, server } = useDemoServer()
 
@@ -34,14 +35,14 @@ describe('the demo panel', () => {
   test('shows in named groups what is set', async () => {
     await open()
     const lifetimes = within(
-      within(await panel()).getByRole('group', { name: 'Lifetime of an access token' }),
+      within(await panel()).getByRole('group', { name: words.demo.panel.lifetime }),
     )
     expect(lifetimes.getByRole('radio', { name: '30 minutes' })).toBeChecked()
     expect(lifetimes.getAllByRole('radio')).toHaveLength(3)
     const ways = within(within(await panel()).getByRole('group', { name: 'The server' }))
-    expect(ways.getByRole('radio', { name: 'Works' })).toBeChecked()
-    expect(await checkbox('Answers 3 seconds late')).not.toBeChecked()
-    expect(await checkbox('The refresh token ends with it')).not.toBeChecked()
+    expect(ways.getByRole('radio', { name: words.demo.panel.answers })).toBeChecked()
+    expect(await checkbox('Adds a 3-second delay')).not.toBeChecked()
+    expect(await checkbox(words.demo.panel.together)).not.toBeChecked()
   })
 
   test('follows what others set, also what it could not set itself', async () => {
@@ -49,43 +50,48 @@ describe('the demo panel', () => {
     backend.change({ tokenLifetime: 45, faults: { all: { kind: 'offline', ms: 3000 } } })
     await waitFor(async () => expect(await radio('45 seconds')).toBeChecked())
     expect(await radio('Offline')).toBeChecked()
-    expect(await checkbox('Answers 3 seconds late')).toBeChecked()
+    expect(await checkbox('Adds a 3-second delay')).toBeChecked()
 
     backend.change({ faults: { user: { kind: 'html' } } })
-    expect(await screen.findByText('Another fault is set, from elsewhere.')).toBeVisible()
-    for (const name of ['Works', 'Offline', 'Answers 503', 'Refuses refreshes'])
+    expect(await screen.findByText(words.demo.panel.other)).toBeVisible()
+    for (const name of [
+      words.demo.panel.answers,
+      'Offline',
+      'Returns 503',
+      words.demo.panel.refuses,
+    ])
       expect(await radio(name)).not.toBeChecked()
   })
 
   test.each([
     ['Offline', { all: { kind: 'offline' } }],
-    ['Answers 503', { all: { kind: 'status', status: 503 } }],
-    ['Refuses refreshes', { refresh: { kind: 'refuse' } }],
+    ['Returns 503', { all: { kind: 'status', status: 503 } }],
+    [words.demo.panel.refuses, { refresh: { kind: 'refuse' } }],
   ])('sets that the server is so, and late: %s', async (name, faults) => {
     const { user } = await open()
     backend.change({ faults: { user: { kind: 'html' } } })
     await user.click(await radio(name))
     await waitFor(() => expect(backend.settings().faults).toEqual(faults))
-    await user.click(await checkbox('Answers 3 seconds late'))
+    await user.click(await checkbox('Adds a 3-second delay'))
     await waitFor(() => expect(Object.values(backend.settings().faults)[0]).toHaveProperty('ms'))
     expect(await radio(name)).toBeChecked()
 
     await user.click(await button('Back to normal'))
     await waitFor(() => expect(backend.settings().faults).toEqual({}))
-    expect(await radio('Works')).toBeChecked()
+    expect(await radio(words.demo.panel.answers)).toBeChecked()
   })
 
   test('shows a new lifetime at once, in a new token', async () => {
     const { user } = await open()
     await user.click(await radio('1 minute'))
     expect(await screen.findByText('Access token refreshed')).toBeVisible()
-    expect(await screen.findByText(/The server has seen 1 refresh and 0/)).toBeVisible()
+    expect(await screen.findByText(/^Server so far: 1 refresh, 0/)).toBeVisible()
     expect(screen.getByRole('timer')).toHaveTextContent(/^1:00|0:5\d$/)
   })
 
   test('ends the token as a server does: unannounced', async () => {
     const { user, session } = await open()
-    await user.click(await button('End the token now'))
+    await user.click(await button(words.demo.panel.expire))
     expect(await screen.findByText('the server refused it')).toBeVisible()
     await waitFor(() =>
       expect(told()).toEqual(['userLoaded', 'tokenRefreshed', 'tokenExpired', 'userLoaded']),
@@ -95,11 +101,11 @@ describe('the demo panel', () => {
 
   test('lets a person see both tokens expire, and why afterwards', async () => {
     const { user } = await open()
-    await user.click(await checkbox('The refresh token ends with it'))
+    await user.click(await checkbox(words.demo.panel.together))
     await waitFor(() => expect(backend.settings()).toMatchObject({ declareRefreshLifetime: true }))
     backend.change({ tokenLifetime: 1.2, refreshLifetime: 1.2 })
-    await user.click(await button('Refresh the token now'))
-    await screen.findByText('You were signed out because your session had expired.')
+    await user.click(await button(words.demo.panel.refresh))
+    await screen.findByText(words.ended.bothExpired)
     await signIn(user, 'sara')
     await screen.findByRole('region', { name: 'The four states' })
     expect(told()).toEqual(expect.arrayContaining(['bothExpired', 'reset']))
@@ -108,7 +114,7 @@ describe('the demo panel', () => {
   test('says that the demo server is gone, and is there again when it is', async () => {
     await open()
     server.use(http.get('*/api/demo/settings', () => HttpResponse.error()))
-    const gone = await screen.findByText(/The demo server cannot be reached/)
+    const gone = await screen.findByText(words.demo.panel.unreachable)
     expect(gone.closest('[role=status]')).toBeVisible()
     act(() => server.resetHandlers())
     await waitFor(() => expect(gone).not.toBeInTheDocument())

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react'
 import { withoutSecrets } from '../../src/screens/error/withoutSecrets'
 import { renderApp } from '../support/renderApp'
 import { useDemoServer } from '../support/server'
+import { words } from '../support/words'
 
 useDemoServer()
 
@@ -56,8 +57,8 @@ describe('the report of a page that broke', () => {
     const { user, token } = await breaks((secret) => `Not good: ${secret}`)
     const write = jest.spyOn(navigator.clipboard, 'writeText')
     await user.click(await screen.findByText('Details'))
-    await user.click(screen.getByRole('button', { name: 'Copy the report' }))
-    const said = await screen.findByText('The report is copied.')
+    await user.click(screen.getByRole('button', { name: words.report.copy }))
+    const said = await screen.findByText(words.report.copied)
     expect(said.closest('[role=status]')).not.toBeNull()
     const report = write.mock.calls[0]![0]
     expect(report.split('\n')).toEqual([
@@ -79,7 +80,7 @@ describe('the report of a page that broke', () => {
     const { user } = await breaks(() => 'Out of ink')
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'))
     await user.click(await screen.findByText('Details'))
-    await user.click(screen.getByRole('button', { name: 'Copy the report' }))
+    await user.click(screen.getByRole('button', { name: words.report.copy }))
     const field = await screen.findByRole<HTMLTextAreaElement>('textbox', {
       name: 'The report as text',
     })

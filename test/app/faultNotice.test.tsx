@@ -3,12 +3,13 @@ import { describe, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
 import { renderApp } from '../support/renderApp'
 import { useDemoServer } from '../support/server'
+import { beginning, words } from '../support/words'
 
 const { backend } = useDemoServer()
 
 const heading = () => screen.findByRole('heading', { level: 1, name: 'Hello, Sara Parvaz' })
-const offline = /^You are offline\. Your session is kept/
-const retry = () => screen.queryByRole('button', { name: 'Retry now' })
+const offline = words.shell.offlineKept
+const retry = () => screen.queryByRole('button', { name: words.shell.retryNow })
 
 function becomeOnline(isOnline: boolean) {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
@@ -44,7 +45,7 @@ describe('a server that names the time of the next try', () => {
     await renderApp({ signedInAs: 'sara' })
     await heading()
     backend.setFault('refresh', { kind: 'status', status: 503, retryAfter: 60 })
-    expect(await screen.findByText(/You stay signed in; trying again/)).toBeVisible()
+    expect(await screen.findByText(beginning(words.shell.fault))).toBeVisible()
     expect(retry()).toBeNull()
   })
 
@@ -54,7 +55,7 @@ describe('a server that names the time of the next try', () => {
     await heading()
     // The try that is due then takes its time.
     backend.setFault('refresh', { kind: 'status', status: 503, retryAfter: 1, times: 1 })
-    expect(await screen.findByText(/You stay signed in; trying again/)).toBeVisible()
+    expect(await screen.findByText(beginning(words.shell.fault))).toBeVisible()
     expect(retry()).toBeNull()
     backend.setFault('refresh', { kind: 'slow', ms: 3000 })
     await waitFor(() => expect(retry()).toBeVisible())

@@ -42,13 +42,19 @@ describe('the header', () => {
     expect(badge).toHaveTextContent('S\u200cPSara Parvaz')
     expect((await header()).getByText('S\u200cP')).toHaveAttribute('aria-hidden', 'true')
     expect(badge).toHaveAttribute('title', 'Signed in as Sara Parvaz')
+    expect(badge).toHaveAccessibleName('Account: Sara Parvaz')
+    expect(badge).toHaveAttribute('href', '/account')
   })
 
-  test('has no badge for a user without a name', async () => {
+  test('names nobody where the user has no name, and leads to the account all the same', async () => {
     server.use(http.get('*/api/auth/user', () => Response.json({ user: { id: 9 } })))
     await renderApp({ signedInAs: 'sara' })
     await screen.findByRole('heading', { level: 1, name: 'Hello' })
     expect(document.querySelector('[title^="Signed in as"]')).toBeNull()
+    expect((await header()).getByRole('link', { name: 'Account' })).toHaveAttribute(
+      'href',
+      '/account',
+    )
   })
 
   test('lets a person choose the theme, and shows what is chosen', async () => {

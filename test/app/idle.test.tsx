@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { idleTimeout } from '../../src/session'
 import { address, renderApp } from '../support/renderApp'
 import { useDemoServer } from '../support/server'
+import { words } from '../support/words'
 
 const { backend } = useDemoServer()
 
@@ -46,14 +47,14 @@ describe('somebody who has done nothing for long', () => {
     const { user } = await renderAway(100, '/settings')
     const signOut = within(await dialog()).getByRole('button', { name: 'Sign out' })
     await user.click(signOut)
-    expect(await screen.findByText('You signed out.')).toBeVisible()
+    expect(await screen.findByText(words.ended.logout)).toBeVisible()
     expect(address()).toBe('/login')
   })
 
   test('and does not answer is signed out, and told why', async () => {
     await renderAway(4, '/settings')
     await dialog()
-    expect(await screen.findByText(/because you had been away for a while/)).toBeVisible()
+    expect(await screen.findByText(words.ended.idle)).toBeVisible()
     expect(address()).toBe('/login?next=%2Fsettings')
     await waitFor(() => expect(backend.stats().revokedFamilies).toBe(1))
   })
@@ -98,6 +99,25 @@ describe('the countdown', () => {
       await new Promise((resolve) => setTimeout(resolve, 600))
       expect(spoken()).toHaveTextContent(new RegExp(`^${mark} seconds left`))
     }
+  })
+
+  test('is in the title, which is the page’s own again when it is over', async () => {
+    const { user } = await renderAway(100, '/settings')
+    await dialog()
+    await waitFor(() => expect(document.title).toMatch(/^1:(40|3\d) until sign-out$/))
+    wakeUpAt(33)
+    await waitFor(() => expect(document.title).toBe('0:33 until sign-out'))
+    await user.click(await stay())
+    await waitFor(() => expect(document.title).toBe('Settings · Neshast'))
+  })
+
+  test('leaves the title of the next page alone', async () => {
+    await renderAway(4, '/settings')
+    await dialog()
+    expect(document.title).toMatch(/until sign-out$/)
+    await screen.findByRole('heading', { name: 'Sign in to Neshast' })
+    await waitFor(() => expect(document.title).toBe('Sign in · Neshast'))
+    expect(document.querySelectorAll('title')).toHaveLength(1)
   })
 
   test('is right at once when the laptop wakes up, and says what is left then', async () => {

@@ -1,5 +1,5 @@
-import { describe, expect, test } from '@jest/globals'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, jest, test } from '@jest/globals'
+import { act, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { languages } from '../../src/i18n/languages'
 import { messagesIn } from '../i18n/allMessages'
@@ -39,7 +39,7 @@ describe('a person who chooses Persian', () => {
   test('reads why signing in failed in it too, also when they choose it afterwards', async () => {
     const { user } = await renderApp()
     await signIn(user, 'sara', 'parvaz-1404')
-    await screen.findByText(/is not right/)
+    await screen.findByText(/^Incorrect/)
     await user.selectOptions(await language(), 'فارسی')
     expect(await screen.findByText(/نام کاربری یا گذرواژه درست نیست/)).toBeVisible()
   })
@@ -54,32 +54,55 @@ describe('a person who chooses Persian', () => {
     expect(headings.filter((each) => !each.includes('lang="fa" dir="rtl"'))).toEqual([])
   })
 
-  test('is offered the dates that go with it on a first visit, in one click, and once', async () => {
-    const { user } = await renderApp({ path: '/login?lang=fa' })
-    await user.type(await screen.findByRole('textbox', { name: 'نام کاربری' }), 'sara')
-    const offer = await screen.findByRole('complementary')
-    expect(screen.getByRole('main').lastElementChild).toBe(offer)
-    await user.click(within(offer).getByRole('button', { name: 'استفاده از هر سه' }))
-    expect(screen.queryByRole('complementary')).toBeNull()
-    expect(screen.getByRole('textbox', { name: 'نام کاربری' })).toHaveValue('sara')
-    await waitFor(() => expect(localStorage.getItem('persist:preferences')).toContain('persian'))
-    await user.selectOptions(await language('زبان'), 'English')
-    await heading('Sign in to Neshast')
-    await user.selectOptions(await language(), 'فارسی')
-    await heading('ورود به Neshast')
-    expect(screen.queryByRole('complementary')).toBeNull()
-  })
-
-  test('is offered the dates that go with it, in one click', async () => {
+  test('has the dates that go with it at once, and English ones again with English', async () => {
     const { user } = await renderApp({ path: '/settings', signedInAs: 'sara' })
+    const written = async () =>
+      (await screen.findAllByText(/(20\d\d|۱۴[۰-۹]{2})$/u, { selector: 'dl time' }))[0]
+    expect(await written()).toHaveTextContent(/^[A-Z]\w+day, /)
     await user.selectOptions(await language(), 'فارسی')
     await heading('تنظیمات')
-    expect(screen.getByRole('combobox', { name: 'تقویم' })).toHaveValue('')
-    await user.click(await screen.findByRole('button', { name: 'استفاده از هر سه' }))
-    expect(screen.getByRole('combobox', { name: 'تقویم' })).toHaveValue('persian')
-    expect(screen.getByRole('combobox', { name: 'رقم‌ها' })).toHaveValue('arabext')
-    expect(screen.queryByRole('button', { name: 'استفاده از هر سه' })).toBeNull()
+    expect(screen.getByRole('combobox', { name: 'تقویم' })).toHaveDisplayValue(
+      'مطابق زبان (هجری شمسی)',
+    )
+    expect(screen.getByRole('combobox', { name: 'قالب تاریخ' })).toHaveDisplayValue(
+      'مطابق زبان (فارسی (ایران))',
+    )
+    expect(await written()).toHaveTextContent(/ ۱۴[۰-۹]{2}$/)
+    expect(localStorage.getItem('persist:preferences')).not.toMatch(/persian|fa-IR/)
+    await user.selectOptions(screen.getByRole('combobox', { name: 'زبان' }), 'English')
+    await heading('Settings')
+    expect(await written()).toHaveTextContent(/^[A-Z]\w+day, /)
   })
+})
+
+describe('the dates of a fresh browser', () => {
+  const opened = async (...languages: string[]) => {
+    jest.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
+    await renderApp({ signedInAs: 'sara' })
+    await screen.findByRole('heading', { level: 1 })
+    return plain(await text())
+  }
+  const text = async () => (await screen.findAllByRole('time'))[0]!.textContent
+  const plain = (text: string | null) => text?.replace(/\p{Cf}/gu, '').replace(/\s/gu, ' ')
+  const english = /^[A-Z][a-z]+day, [A-Z][a-z]+ \d{1,2}, \d{4}$/
+
+  test.each([
+    [['en-US', 'en'], english],
+    [['en'], english],
+    [['ja-JP', 'ko'], english],
+    [[], english],
+    [['en-GB', 'de'], /^[A-Z][a-z]+day,? \d{1,2} [A-Z][a-z]+ \d{4}$/],
+    [['de-AT'], /^[A-Z][a-z]+, \d{1,2}\. \p{L}+ \d{4}$/u],
+    [['prs'], /^\p{L}+ [۰-۹]+ \p{L}+ ۱۴[۰-۹]{2}$/u],
+    [['ar-SA'], /^\p{L}+، [٠-٩]+ \p{L}+ ٢٠[٠-٩]{2}$/u],
+    [['ar-MA'], /^\p{L}+، \d+ \p{L}+ \d{4}$/u],
+  ] as [string[], RegExp][])(
+    'that wishes for %j are in the language seen',
+    async (languages, written) => {
+      await opened(...languages)
+      await waitFor(async () => expect(plain(await text())).toMatch(written))
+    },
+  )
 })
 
 describe('?lang=fa', () => {
@@ -131,20 +154,50 @@ describe('a user whose profile names a locale', () => {
       ),
     )
 
-  test('is greeted in that language, which is announced once, and which stays after signing out', async () => {
+  const notice = () => screen.findByRole('complementary', { name: 'Language of your account' })
+
+  test('keeps the language seen at sign-in for that visit; a notice names the other once', async () => {
     answer('de_AT')
-    const { user, frames } = await renderApp({ setup: { session } })
+    const { user, frames, reload } = await renderApp({ setup: { session } })
     await signIn(user, 'sara')
-    await heading('Hallo, Sara Parvaz')
-    expect(page).toHaveAttribute('lang', 'de')
-    const said = frames().map((each) => /role="status"[^>]*>(Sprache: [^<]*)</.exec(each)?.[1])
-    expect([...new Set(said)].filter(Boolean)).toEqual(['Sprache: Deutsch'])
-    expect(localStorage.getItem('persist:preferences') ?? '').not.toContain('language')
-    await user.click(screen.getByRole('button', { name: 'Abmelden' }))
-    await heading('Bei Neshast anmelden')
+    await heading('Hello, Sara Parvaz')
+    expect(await notice()).toHaveTextContent('The language of your account is Deutsch.')
+    expect(frames().filter((each) => each.includes('lang="de" dir'))).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Sign out' }))
+    await heading('Sign in to Neshast')
+    await signIn(user, 'sara')
+    await heading('Hello, Sara Parvaz')
+    expect(screen.queryByRole('complementary')).toBeNull()
+    await reload()
+    expect(await heading('Hallo, Sara Parvaz')).toBeVisible()
+    expect(screen.queryByRole('complementary')).toBeNull()
   })
 
-  test('keeps what is typed and where the focus is when the profile comes late', async () => {
+  test('can keep the language seen for good, and then no notice names another', async () => {
+    answer('de-AT')
+    const { user, reload } = await renderApp({ setup: { session } })
+    await signIn(user, 'sara')
+    await notice()
+    await user.click(screen.getByRole('button', { name: 'Keep this language' }))
+    expect(screen.queryByRole('complementary')).toBeNull()
+    expect(await heading('Hello, Sara Parvaz')).toHaveFocus()
+    await reload()
+    expect(await heading('Hello, Sara Parvaz')).toBeVisible()
+    expect(screen.queryByRole('complementary')).toBeNull()
+  })
+
+  test('can close the notice, and finds the language of the account at the next start', async () => {
+    answer('fa-IR')
+    const { user, reload } = await renderApp({ setup: { session } })
+    await signIn(user, 'sara')
+    await notice()
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('complementary')).toBeNull()
+    await reload()
+    expect(await heading('سلام، Sara Parvaz')).toBeVisible()
+  })
+
+  test('reads on in the same language when the profile comes late with another', async () => {
     const { user, layer } = await renderApp({
       path: '/settings',
       signedInAs: 'sara',
@@ -155,10 +208,19 @@ describe('a user whose profile names a locale', () => {
     await user.type(zone, 'kolk')
     answer('fa-IR')
     await act(() => layer().loadUser())
-    await heading('تنظیمات')
+    expect(await notice()).toHaveTextContent('فارسی')
+    expect(await heading('Settings')).toBeVisible()
     expect(zone).toHaveValue('kolk')
     expect(zone).toHaveFocus()
-    expect(page).toHaveAttribute('dir', 'rtl')
+    expect(page).toHaveAttribute('dir', 'ltr')
+  })
+
+  test('is told of no language where it is the one seen, or where the profile names none', async () => {
+    answer('en-GB')
+    const { user } = await renderApp({ setup: { session } })
+    await signIn(user, 'sara')
+    await heading('Hello, Sara Parvaz')
+    expect(screen.queryByRole('complementary')).toBeNull()
   })
 
   test('keeps the language that they have chosen', async () => {

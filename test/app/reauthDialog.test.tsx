@@ -6,6 +6,7 @@ import { reauthDialog } from '../../src/session'
 import { noteRoute } from '../support/noteForm'
 import { address, passwordOf, renderApp, signIn } from '../support/renderApp'
 import { useDemoServer } from '../support/server'
+import { words } from '../support/words'
 
 const { backend, received } = useDemoServer()
 
@@ -21,7 +22,7 @@ const values = async () =>
     .filter(({ type, checked }) => checked || !/checkbox|radio/.test(type))
     .map(({ name, value }) => `${name}=${value}`)
 const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))
-const back = 'What you had typed before your session ended has been put back.'
+const back = words.again.draftBack
 
 async function fillIn(user: UserEvent) {
   await form()
@@ -62,7 +63,7 @@ async function endUnderForm(setup: typeof redirecting | typeof keeping) {
 describe('what is typed in a form when the session ends, and sign-in is a page', () => {
   test('is back after signing in again, but for secrets', async () => {
     const { user } = await endUnderForm(redirecting)
-    await screen.findByText(/because the server did not extend your session/)
+    await screen.findByText(words.ended.refreshRefused)
     expect(address()).toBe('/login?next=%2Fnote')
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('secret')
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('diary')
@@ -78,19 +79,19 @@ describe('what is typed in a form when the session ends, and sign-in is a page',
 
   test('survives a second end, and a reload of the sign-in page', async () => {
     const app = await endUnderForm(redirecting)
-    await screen.findByText(/did not extend your session/)
+    await screen.findByText(words.ended.refreshRefused)
     await app.reload()
     await signIn(app.user, 'sara')
     expect(await kept()).toEqual(filledIn)
     act(app.layer().expire)
-    await screen.findByText(/your session had expired/)
+    await screen.findByText(words.ended.bothExpired)
     await signIn(app.user, 'sara')
     expect(await kept()).toEqual(filledIn)
   })
 
   test('is never seen by another person, and is gone when they have been here', async () => {
     const { user } = await endUnderForm(redirecting)
-    await screen.findByText(/did not extend your session/)
+    await screen.findByText(words.ended.refreshRefused)
     await signIn(user, 'omid')
     expect(await kept()).toEqual(untouched)
     expect(screen.queryByText(back)).toBeNull()
@@ -101,7 +102,7 @@ describe('what is typed in a form when the session ends, and sign-in is a page',
     const { user } = await renderApp({ path: '/note', signedInAs: 'sara', setup: redirecting })
     await fillIn(user)
     await user.click(screen.getByRole('button', { name: 'Sign out' }))
-    await screen.findByText('You signed out.')
+    await screen.findByText(words.ended.logout)
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('Holidays')
   })
 
@@ -113,7 +114,7 @@ describe('what is typed in a form when the session ends, and sign-in is a page',
     })
     await form()
     act(layer().expire)
-    await screen.findByText(/your session had expired/)
+    await screen.findByText(words.ended.bothExpired)
     expect(drafts()).toEqual([])
     await signIn(user, 'sara')
     await fillIn(user)
@@ -140,7 +141,7 @@ describe('a session that ends under a page that is kept', () => {
 
   test('asks over the page, which nobody can see or reach, and says why', async () => {
     await endUnderForm(keeping)
-    expect(await again()).toHaveTextContent(/because the server did not extend your session/)
+    expect(await again()).toHaveTextContent(words.ended.refreshRefused)
     expect(address()).toBe('/note')
     expect((await screen.findByText('A note')).closest('[inert]')).not.toBeNull()
   })
@@ -178,7 +179,7 @@ describe('a session that ends under a page that is kept', () => {
       const inDialog = within(await again())
       await (how === 'Escape'
         ? user.keyboard('{Escape}')
-        : user.click(inDialog.getByRole('button', { name: 'Go to the sign-in page' })))
+        : user.click(inDialog.getByRole('button', { name: words.again.leave })))
       await waitFor(() => expect(address()).toBe('/login?next=%2Fnote'))
       await signIn(user, 'sara')
       expect(await kept()).toEqual(filledIn)
@@ -204,7 +205,7 @@ describe('a session that ends under a page that is kept', () => {
     })
     backend.clearFaults()
     await signInAgain(app.user)
-    const offer = await screen.findByText(/was cut off by the end of your session/)
+    const offer = await screen.findByText(words.again.cutOff.text)
     const posts = () => received.filter(({ call }) => call === 'POST /api/notes').length
     const before = posts()
     await app.user.click(screen.getByRole('button', { name: 'Retry' }))
@@ -218,7 +219,7 @@ describe('a session that ends under a page that is kept', () => {
     const { user } = await renderApp({ path: '/note', signedInAs: 'sara', setup: keeping })
     await fillIn(user)
     await user.click(screen.getByRole('button', { name: 'Sign out' }))
-    expect(await screen.findByText('You signed out.')).toBeVisible()
+    expect(await screen.findByText(words.ended.logout)).toBeVisible()
     expect(address()).toBe('/login')
     expect(screen.queryByRole('dialog')).toBeNull()
   })
@@ -226,7 +227,7 @@ describe('a session that ends under a page that is kept', () => {
 
 describe('a session that nothing can renew', () => {
   const without = { session: { endpoints: { refresh: false as const }, token: { maxAge: 45 } } }
-  const name = 'Your session ends soon'
+  const name = words.again.ending.title
 
   test('is told before its end; Escape goes on, once and for all', async () => {
     backend.change({ tokenLifetime: 45 })
@@ -234,9 +235,9 @@ describe('a session that nothing can renew', () => {
     const app = await renderApp({ signedInAs: 'sara', setup: without, environment })
     await app.reload({ environment: {} })
     expect(await screen.findByRole('dialog', { name })).toHaveAccessibleDescription(
-      /cannot be extended/,
+      words.again.ending.text,
     )
-    expect(screen.getByRole('button', { name: 'Go on' })).toHaveFocus()
+    expect(screen.getByRole('button', { name: words.again.ending.stay })).toHaveFocus()
     await app.user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(app.session().status).toBe('loggedIn')
@@ -253,8 +254,8 @@ describe('a session that nothing can renew', () => {
     })
     await app.reload({ environment: {} })
     await screen.findByRole('dialog', { name })
-    await app.user.click(screen.getByRole('button', { name: 'Sign in again now' }))
-    await screen.findByText(/your session had expired/)
+    await app.user.click(screen.getByRole('button', { name: words.again.ending.now }))
+    await screen.findByText(words.ended.bothExpired)
     expect(address()).toBe('/login?next=%2Fsettings')
     await waitFor(() => expect(backend.stats().revokedFamilies).toBe(1))
   })

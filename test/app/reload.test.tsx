@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import { address, renderApp } from '../support/renderApp'
 import { useDemoServer } from '../support/server'
+import { words } from '../support/words'
 
 const { backend, received } = useDemoServer()
 
@@ -58,7 +59,7 @@ describe('a reload', () => {
     await waitFor(() => expect(backend.stats().calls.user).toBe(2))
     const before = received.length
     await reload(later(31 * 24 * 60 * minute))
-    expect(await screen.findByText(/because your session had expired/)).toBeVisible()
+    expect(await screen.findByText(words.ended.bothExpired)).toBeVisible()
     expect(address()).toBe('/login?next=%2Fsettings')
     expect(received.slice(before)).toEqual([])
   })

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link, type RouteObject } from 'react-router'
 import { address, goBack, renderApp, signIn } from '../support/renderApp'
 import { useDemoServer } from '../support/server'
+import { words } from '../support/words'
 
 const { backend, received } = useDemoServer()
 
@@ -38,7 +39,7 @@ describe('a page that needs a session', () => {
     await heading('Hello, Sara Parvaz')
     history.replaceState(null, '', '/report')
     await reload({ environment: { now: () => Date.now() + month } })
-    expect(await screen.findByText(/your session had expired/)).toBeVisible()
+    expect(await screen.findByText(words.ended.bothExpired)).toBeVisible()
     expect(address()).toBe('/login?next=%2Freport')
     expect(loader).not.toHaveBeenCalled()
   })
@@ -100,18 +101,18 @@ describe('/session', () => {
     await heading('Session')
     await act(() => layer().refresh())
     expect(await screen.findByText('Access token refreshed')).toBeVisible()
-    expect(screen.getByText('asked for by this tab')).toBeVisible()
+    expect(screen.getByText(words.session.because.refreshed)).toBeVisible()
   })
 
   test('is denied to Omid, who may not, with the ways that he has', async () => {
     const { user } = await renderApp({ path: '/session', signedInAs: 'omid' })
-    expect(await heading('No access')).toBeVisible()
+    expect(await heading(words.forbidden.title)).toBeVisible()
     expect(screen.getByText('403')).toBeVisible()
     expect(address()).toBe('/session')
     expect(screen.getByRole('button', { name: 'Sign out' })).toBeVisible()
     const nav = within(screen.getByRole('navigation', { name: 'Main' }))
     expect(nav.getAllByRole('link').map((link) => link.textContent)).toEqual(['Home', 'Settings'])
-    await user.click(screen.getByRole('link', { name: 'Go home' }))
+    await user.click(screen.getByRole('link', { name: words.common.goHome }))
     expect(await heading('Hello, Omid Darya')).toBeVisible()
   })
 })
@@ -122,7 +123,7 @@ describe('an address where nothing is', () => {
     expect(await heading('Page not found')).toBeVisible()
     expect(screen.getByText('404')).toBeVisible()
     expect(address()).toBe('/nowhere/at/all?x=1')
-    await user.click(screen.getByRole('link', { name: 'Go home' }))
+    await user.click(screen.getByRole('link', { name: words.common.goHome }))
     expect(await heading('Sign in to Neshast')).toBeVisible()
   })
 
@@ -130,8 +131,40 @@ describe('an address where nothing is', () => {
     const { user } = await renderApp({ path: '/settings/nowhere', signedInAs: 'sara' })
     expect(await heading('Page not found')).toBeVisible()
     expect(address()).toBe('/settings/nowhere')
-    await user.click(screen.getByRole('link', { name: 'Go home' }))
+    // The header of whoever is signed in, and nobody else's.
+    expect(screen.getByRole('link', { name: 'Account: Sara Parvaz' })).toBeVisible()
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Sign out' })).toBeVisible()
+    expect(screen.getAllByRole('banner')).toHaveLength(1)
+    await user.click(screen.getByRole('link', { name: words.common.goHome }))
     expect(await heading('Hello, Sara Parvaz')).toBeVisible()
+  })
+
+  test('shows the header of guests from the moment the session is over', async () => {
+    const { layer } = await renderApp({ path: '/nowhere', signedInAs: 'sara' })
+    expect(await heading('Page not found')).toBeVisible()
+    act(() => layer().expire())
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull())
+    expect(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+    expect(document.body).not.toHaveTextContent('Sara')
+  })
+})
+
+describe('the screens that a team adds', () => {
+  test('have a link in the navigation where they name a message for it', async () => {
+    const more: RouteObject[] = [
+      { path: 'notes', handle: { label: 'notes.title' }, element: <h1>My notes</h1> },
+      { path: 'hidden', element: <h1>Hidden</h1> },
+    ]
+    const { user } = await renderApp({ signedInAs: 'sara', setup: { more } })
+    await heading('Hello, Sara Parvaz')
+    const nav = within(screen.getByRole('navigation', { name: 'Main' }))
+    expect(nav.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      ...['Home', 'Notes', 'Settings', 'Session'],
+    ])
+    await user.click(nav.getByRole('link', { name: 'Notes' }))
+    await heading('My notes')
+    expect(nav.getByRole('link', { name: 'Notes' })).toHaveAttribute('aria-current', 'page')
   })
 })
 
@@ -170,10 +203,11 @@ describe('a page that breaks', () => {
     const { session } = await renderApp({ path: '/broken', signedInAs: 'sara', setup: { more } })
     expect(await heading('Something went wrong')).toBeVisible()
     expect(await screen.findByText('Error: Out of ink')).toBeInTheDocument()
+    expect(screen.getByText(words.shell.stopped)).toBeVisible()
     // Only the screen is broken: the way to the others and out is there.
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Sign out' })).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Go home' })).toHaveAttribute('href', '/')
+    expect(screen.getByRole('link', { name: words.common.goHome })).toHaveAttribute('href', '/')
     await waitFor(() => expect(session().status).toBe('loggedIn'))
     complain.mockClear()
   })
@@ -224,7 +258,9 @@ describe('where the options say so', () => {
     await user.type(field, 'sara@example.com')
     await user.type(screen.getByLabelText('Password'), 'x')
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
-    expect(await screen.findByText(new RegExp(`The ${label} or the password`, 'i'))).toBeVisible()
+    expect(
+      await screen.findByText(new RegExp(`^Incorrect ${label} or password`, 'i')),
+    ).toBeVisible()
     expect(sent).toEqual([{ identifier: 'sara@example.com', secret: 'x' }])
   })
 })

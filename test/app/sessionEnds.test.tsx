@@ -2,12 +2,13 @@ import { describe, expect, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import { address, renderApp, signIn } from '../support/renderApp'
 import { useDemoServer } from '../support/server'
+import { beginning, words } from '../support/words'
 
 const { backend } = useDemoServer()
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
 const shortSession = (maxAge = 1.2) => ({ session: { refreshToken: { maxAge } } })
-const expired = 'You were signed out because your session had expired.'
+const expired = words.ended.bothExpired
 
 describe('a session that ends while a person sits still', () => {
   test('takes them to sign in with the reason, and afterwards back to where they were', async () => {
@@ -17,7 +18,7 @@ describe('a session that ends while a person sits still', () => {
     await heading('Settings')
     expect(await screen.findByText(expired)).toBeVisible()
     expect(address()).toBe(`/login?next=${encodeURIComponent(path)}`)
-    expect(await screen.findByText('After signing in you will return to Settings.')).toBeVisible()
+    expect(await screen.findByText('Sign in to continue to Settings.')).toBeVisible()
     // What was private is gone from the first frame on in which the session is over.
     const after = frames().filter((page) => !page.startsWith(path))
     expect(after.filter((page) => page.includes('Sara'))).toEqual([])
@@ -40,7 +41,7 @@ describe('a session that ends while a person sits still', () => {
     await renderApp({ path: '/session', signedInAs: 'sara' })
     await heading('Session')
     backend.setFault('refresh', { kind: 'refuse' })
-    expect(await screen.findByText(/because the server did not extend your session/)).toBeVisible()
+    expect(await screen.findByText(words.ended.refreshRefused)).toBeVisible()
     expect(address()).toBe('/login?next=%2Fsession')
   })
 
@@ -74,14 +75,14 @@ describe('a token that ends while a person sits still', () => {
     const { user, session, frames } = await renderApp({ signedInAs: 'sara' })
     await heading('Hello, Sara Parvaz')
     backend.setFault('refresh', { kind: 'status', status: 503 })
-    expect(await screen.findByText(/You stay signed in; trying again/)).toBeVisible()
+    expect(await screen.findByText(beginning(words.shell.fault))).toBeVisible()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Hello, Sara Parvaz')
     expect(session().status).toBe('tokenExpired')
 
     backend.change({ tokenLifetime: 1800 })
     backend.clearFaults()
-    await user.click(screen.getByRole('button', { name: 'Retry now' }))
-    await waitFor(() => expect(screen.queryByText(/You stay signed in/)).toBeNull())
+    await user.click(screen.getByRole('button', { name: words.shell.retryNow }))
+    await waitFor(() => expect(screen.queryByText(beginning(words.shell.fault))).toBeNull())
     expect(session().status).toBe('loggedIn')
     expect(frames().filter((page) => page.includes('Keep me signed in'))).toEqual([])
   })

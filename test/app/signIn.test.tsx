@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { Fault } from '../../src/demo/faults'
 import { address, passwordOf, renderApp, signIn } from '../support/renderApp'
 import { useDemoServer } from '../support/server'
+import { words } from '../support/words'
 
 const { backend, received } = useDemoServer()
 
@@ -34,7 +35,7 @@ describe('a person signs in', () => {
 
   test('and lands where they were going, with path, query and hash', async () => {
     const { user } = await renderApp({ path: '/settings?x=1&y=%2F#dates' })
-    expect(await screen.findByText('After signing in you will return to Settings.')).toBeVisible()
+    expect(await screen.findByText('Sign in to continue to Settings.')).toBeVisible()
     expect(address()).toBe(`/login?next=${encodeURIComponent('/settings?x=1&y=%2F#dates')}`)
     await signIn(user, 'sara')
     expect(await heading('Settings')).toBeVisible()
@@ -105,7 +106,7 @@ describe('when signing in fails', () => {
     const { user } = await renderApp({ path: '/login?next=/settings' })
     await signIn(user, 'sara', 'parvaz-1404')
     const alert = await screen.findByRole('alert')
-    expect(alert).toHaveTextContent('The username or the password is not right.')
+    expect(alert).toHaveTextContent('Incorrect username or password.')
     expect(alert).toHaveFocus()
     expect(username()).toHaveValue('sara')
     expect(password()).toHaveValue('')
@@ -121,7 +122,7 @@ describe('when signing in fails', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Keep me signed in' }))
     await signIn(user, 'sara')
     const alert = await screen.findByRole('alert')
-    expect(alert).toHaveTextContent('The server cannot be reached.')
+    expect(alert).toHaveTextContent('Can’t reach the server.')
     expect(alert).toHaveFocus()
     expect(username()).toHaveValue('sara')
     expect(password()).toHaveValue(passwordOf('sara'))
@@ -135,22 +136,22 @@ describe('when signing in fails', () => {
     backend.change({ loginLimit: { failures: 1, seconds: 300 } })
     const { user } = await renderApp()
     await signIn(user, 'sara', 'parvaz-1404')
-    await screen.findByText(/is not right/)
+    await screen.findByText(/^Incorrect/)
     await signIn(user, 'sara', 'parvaz-1403')
     await waitFor(() =>
       expect(screen.getByRole('alert')).toHaveTextContent(
-        /^Too many tries. You can try again in [45] minutes.$/,
+        /^Too many attempts. Try again in [45] minutes.$/,
       ),
     )
     expect(username()).toHaveValue('sara')
   })
 
   const faults: [string, Fault, RegExp][] = [
-    ['a server in trouble', { kind: 'status', status: 503 }, /has a problem \(status 503\)/],
-    ['a captive portal', { kind: 'html' }, /If you are on a public network/],
-    ['an answer without a token', { kind: 'malformed' }, /without the field token/],
+    ['a server in trouble', { kind: 'status', status: 503 }, /on the server \(error 503\)/],
+    ['a captive portal', { kind: 'html' }, /If you’re on public Wi‑Fi/],
+    ['an answer without a token', { kind: 'malformed' }, /missing the field token/],
     ['too many tries, without a time', { kind: 'status', status: 429 }, /Wait a moment/],
-    ['an account that may not', { kind: 'status', status: 403 }, /may not sign in here/],
+    ['an account that may not', { kind: 'status', status: 403 }, /can’t sign in here/],
   ]
   test.each(faults)('%s is told in words that help', async (_, fault, words) => {
     backend.setFault('login', { ...fault, times: 1 })
@@ -208,7 +209,7 @@ describe('when signing in fails', () => {
     expect(document.title).toBe('Error: Sign in · Neshast')
     for (const field of [username(), password()]) {
       expect(field).toBeInvalid()
-      expect(field).toHaveAccessibleDescription(/^The username or the password is not right/)
+      expect(field).toHaveAccessibleDescription(/^Incorrect username or password/)
     }
     await user.click(within(alert).getByRole('link', { name: 'Password' }))
     expect(password()).toHaveFocus()
@@ -243,7 +244,7 @@ describe('when signing in fails', () => {
         'off',
       )
     expect(screen.getByRole('alert')).toHaveFocus()
-    expect(await screen.findByText('You can try again now.')).toBeVisible()
+    expect(await screen.findByText(words.errors.tooManyNow)).toBeVisible()
     expect(password()).toHaveValue(passwordOf('sara'))
     await user.click(submit())
     expect(await heading('Hello, Sara Parvaz')).toBeVisible()

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { address, passwordOf, renderApp, signIn } from '../support/renderApp'
 import { useDemoServer } from '../support/server'
+import { words } from '../support/words'
 
 const { backend, received } = useDemoServer()
 
@@ -10,7 +11,7 @@ const password = () => screen.getByLabelText<HTMLInputElement>('Password')
 const submit = () => screen.getByRole('button', { name: 'Sign in' })
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
 
-const layout = /^Your keyboard seems to be set to Persian or Arabic\./
+const layout = words.loginHelp.layout
 const capsLock = 'Caps Lock is on.'
 
 /** Opens the form and goes to the password; the help is there. */
@@ -66,7 +67,7 @@ describe('a password typed in another keyboard layout', () => {
   test('is sent all the same, and the hint goes with the password that is refused', async () => {
     const { user } = await atPassword()
     await signIn(user, 'sara', 'حقرشئ')
-    expect(await screen.findByText(/is not right/)).toBeVisible()
+    expect(await screen.findByText(/^Incorrect/)).toBeVisible()
     expect(received.map(({ call }) => call)).toEqual(['POST /api/auth/login'])
     expect(password()).toHaveValue('')
     expect(screen.queryByText(layout)).toBeNull()
@@ -82,7 +83,7 @@ describe('a password typed in another keyboard layout', () => {
   test('is told of in the language of the page', async () => {
     const { user } = await renderApp({ path: '/login?lang=fa' })
     await user.type(await screen.findByLabelText('گذرواژه'), 'ش')
-    expect(await screen.findByText(/^به نظر می‌رسد صفحه‌کلید روی فارسی یا عربی است/)).toBeVisible()
+    expect(await screen.findByText(/^صفحه‌کلید شما روی فارسی یا عربی است/)).toBeVisible()
   })
 })
 
@@ -134,13 +135,13 @@ describe('a server that takes long', () => {
     const { user, session } = await renderApp({ path: '/login?next=/settings' })
     await signIn(user, 'sara')
     const began = Date.now()
-    const slow = await screen.findByText(/^Still trying/)
+    const slow = await screen.findByText(words.loginHelp.slow)
     expect(Date.now() - began).toBeGreaterThan(3500)
     expect(slow).toHaveAttribute('role', 'status')
     expect(submit()).toHaveFocus()
 
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
-    expect(screen.getByText('Cancelled. You are not signed in.')).toHaveAttribute('role', 'status')
+    expect(screen.getByText(words.loginHelp.cancelled)).toHaveAttribute('role', 'status')
     expect(submit()).toHaveFocus()
     expect(submit()).not.toHaveAttribute('aria-disabled')
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
@@ -165,7 +166,7 @@ describe('a server that takes long', () => {
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
     expect(session().status).toBe('loggedOut')
     await waitFor(() => expect(backend.stats().revokedFamilies).toBe(1))
-    expect(await screen.findByText('You signed out.')).toBeVisible()
+    expect(await screen.findByText(words.ended.logout)).toBeVisible()
     await waitFor(() => expect(address()).toBe('/login'))
     expect(submit()).not.toHaveAttribute('aria-disabled')
   })

@@ -8,6 +8,7 @@ import { Credentials } from '../../src/session'
 import { address, goBack, passwordOf, renderApp, signIn } from '../support/renderApp'
 import { until } from '../support/fakeTime'
 import { useDemoServer } from '../support/server'
+import { words } from '../support/words'
 
 const { backend, received } = useDemoServer()
 
@@ -21,7 +22,7 @@ async function signOut(user: UserEvent) {
 test('a person who signs out sees the sign-in page, and no token is stored any more', async () => {
   const { user, session } = await renderApp({ path: '/settings', signedInAs: 'sara' })
   await signOut(user)
-  expect(await screen.findByText('You signed out.')).toBeVisible()
+  expect(await screen.findByText(words.ended.logout)).toBeVisible()
   // Who leaves on purpose has no page to return to.
   expect(address()).toBe('/login')
   expect(session()).toEqual({

@@ -2,13 +2,14 @@ import { describe, expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import { renderApp, signIn } from '../support/renderApp'
 import { useDemoServer } from '../support/server'
+import { words } from '../support/words'
 
 useDemoServer()
 
 const blocked = (): never => {
   throw new DOMException('blocked', 'SecurityError')
 }
-const warning = /you will be signed out when this page is reloaded/
+const warning = words.shell.unstored
 
 describe('a browser that stores nothing', () => {
   test('signs people in all the same, and tells them what they will lose', async () => {

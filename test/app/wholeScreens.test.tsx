@@ -4,9 +4,11 @@ import { useDemoServer } from '../support/server'
 
 // WebKit can hand out a module before it has run: all of its exports are undefined then.
 jest.unstable_mockModule('../../src/app/signedIn', () => ({
-  HomeScreen: undefined,
-  Private: undefined,
+  everybody: undefined,
+  fetchAhead: undefined,
   frame: undefined,
+  homeOf: undefined,
+  Private: undefined,
 }))
 jest.unstable_mockModule('../../src/screens/notFound', () => ({ Component: undefined }))
 const { renderApp } = await import('../support/renderApp')

@@ -44,6 +44,9 @@ const cycle = (page: Page, times: number) =>
         ;(await field('username')).value = 'sara'
         ;(await field('password')).value = password
         ;(await button('Sign in')).click()
+        ;(
+          await find(() => document.querySelector<HTMLElement>('header a[href="/account"]'))
+        ).click()
         for (let reload = 0; reload < reloads; reload += 1) {
           ;(await button('Reload profile')).click()
           // React tells it to the button before this goes on.

@@ -1,5 +1,5 @@
 import type { DemoBackend } from '../../src/demo/backend.ts'
-import { submit } from '../browser/stories/fixtures.ts'
+import { expectSeen, submit } from '../browser/stories/fixtures.ts'
 import { expectAll, greeted, openTabs, stateOf } from '../browser/stories/manyTabs.ts'
 import type { StoryBrowser, StoryPage } from '../browser/stories/storyPage.ts'
 import { inEngines, watched } from './engines.ts'
@@ -40,7 +40,8 @@ function pressAt(at: number) {
       if (isBusy()) wasBusy = true
       else if (wasBusy) {
         observer.disconnect()
-        const greets = document.querySelector('h1')?.textContent?.includes('Sara')
+        const account = document.querySelector('header a[href="/account"]')
+        const greets = account?.textContent?.includes('Sara')
         if (greets && !document.querySelector('main [role=alert]')) resolve(Date.now() - at)
         else reject(new Error(document.body.innerText))
       }
@@ -64,6 +65,10 @@ async function openSession(browser: StoryBrowser, tabs: number) {
   const pages = await openTabs(browser, tabs)
   await submit(pages[0], 'sara')
   await expectAll(pages, greeted, 'Sara')
+  for (const page of pages) {
+    await page.click({ css: 'header a[href="/account"]' })
+    await expectSeen(page, { role: 'button', name: 'Reload profile' })
+  }
   return pages
 }
 

@@ -4,7 +4,10 @@ import { languages } from '../../src/i18n/languages.ts'
 import type { Api } from '../support/api.ts'
 import { expect, passwordOf, signIn, test } from './fixtures.ts'
 
-const screens = ['/login', '/', '/settings', '/session']
+// With the screens of the demo, the date field among what they have.
+test.use({ build: 'demo' })
+
+const screens = ['/login', '/', '/notes', '/account', '/settings', '/session']
 
 /** Waits until the screen is whole: its heading is there and its dates are written. */
 async function settled(page: Page) {
@@ -46,6 +49,9 @@ const situations: Record<'normal' | 'error' | 'dialog', readonly Situation[]> = 
     ['sign-in', ({ go }) => go('/login')],
     ['not found, for a guest', ({ go }) => go('/nowhere')],
     ['home', async (at) => (await signInAs(at), at.go('/'))],
+    ['not found, for somebody who is signed in', ({ go }) => go('/nowhere')],
+    ['notes', ({ go }) => go('/notes')],
+    ['account', ({ go }) => go('/account')],
     ['settings', ({ go }) => go('/settings')],
     ['session', ({ go }) => go('/session')],
   ],
@@ -86,8 +92,26 @@ const situations: Record<'normal' | 'error' | 'dialog', readonly Situation[]> = 
     [
       'a date that cannot be',
       async ({ page, go }) => {
-        await go('/settings')
+        await go('/')
         await page.locator('[role=spinbutton]').first().fill('')
+      },
+    ],
+    [
+      'a profile that cannot be loaded again',
+      async ({ page, api, go }) => {
+        await go('/account')
+        api.backend.setFault('user', { kind: 'status', status: 500 })
+        await page.locator('section[aria-labelledby=profile] button').click()
+        await expect(page.getByRole('alert')).toBeVisible()
+        api.backend.clearFaults()
+      },
+    ],
+    [
+      'a note without text',
+      async ({ page, go }) => {
+        await go('/notes')
+        await button(page).click()
+        await expect(page.locator('textarea[aria-invalid]')).toBeVisible()
       },
     ],
     [
@@ -129,7 +153,7 @@ const situations: Record<'normal' | 'error' | 'dialog', readonly Situation[]> = 
       'the calendar',
       async (at) => {
         await signInAs(at)
-        await at.go('/settings')
+        await at.go('/')
         await at.page.locator('[aria-haspopup=dialog]').click()
         await expect(at.page.getByRole('dialog')).toBeVisible()
       },

@@ -2,6 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, signIn, tabBackIn, test } from './fixtures.ts'
 
+/** The date field is on home, in the demo. */
+test.use({ build: 'demo' })
+
 /** Chosen as a person would have chosen it; every date has the same today. */
 async function open(page: Page, language: 'en' | 'fa') {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -16,7 +19,7 @@ async function open(page: Page, language: 'en' | 'fa') {
     localStorage.setItem('persist:preferences', JSON.stringify(Object.fromEntries(values)))
   }, preferences)
   await signIn(page)
-  await page.goto(`/settings?lang=${language}`)
+  await page.goto(`/?lang=${language}`)
   await expect(parts(page)).toHaveCount(3)
 }
 

@@ -1,6 +1,7 @@
 import { test } from '@playwright/test'
 import { expect, passwordField, signInButton, submit, usernameField, watch } from './fixtures.ts'
 import { withCommand } from './withCommand.ts'
+import { beginning, words } from '../support/words.ts'
 
 test('in the demo, a person breaks the server at /session and watches the states', async ({
   page,
@@ -20,19 +21,19 @@ test('in the demo, a person breaks the server at /session and watches the states
     await expect(panel.getByRole('radio', { name: '1 minute' })).toBeFocused()
     await expect(page.getByRole('timer')).toHaveText(/^(1:00|0:5\d)$/)
 
-    await panel.getByRole('radio', { name: 'Answers 503' }).check()
+    await panel.getByRole('radio', { name: 'Returns 503' }).check()
     await panel.getByRole('radio', { name: '10 seconds' }).check()
-    await panel.getByRole('radio', { name: 'Works' }).check()
-    await panel.getByRole('button', { name: 'Refresh the token now' }).click()
+    await panel.getByRole('radio', { name: words.demo.panel.answers }).check()
+    await panel.getByRole('button', { name: words.demo.panel.refresh }).click()
     await expect(page.getByRole('timer')).toHaveText(/^0:(10|0\d)$/)
-    await panel.getByRole('radio', { name: 'Answers 503' }).check()
+    await panel.getByRole('radio', { name: 'Returns 503' }).check()
     const expired = page.locator('[data-state=tokenExpired][aria-current]')
     await expect(expired).toBeVisible({ timeout: 15_000 })
-    await expect(page.getByText(/The server is not answering/)).toBeVisible()
+    await expect(page.getByText(beginning(words.shell.fault))).toBeVisible()
 
-    await panel.getByRole('radio', { name: 'Refuses refreshes' }).check()
-    await panel.getByRole('button', { name: 'Refresh the token now' }).click()
-    await expect(page.getByText(/the server did not extend your session/)).toBeVisible()
+    await panel.getByRole('radio', { name: words.demo.panel.refuses }).check()
+    await panel.getByRole('button', { name: words.demo.panel.refresh }).click()
+    await expect(page.getByText(words.ended.refreshRefused)).toBeVisible()
     await expect(signInButton(page)).toBeVisible()
     await passwordField(page).waitFor()
     await submit(page, 'sara')

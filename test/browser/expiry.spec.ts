@@ -1,4 +1,14 @@
-import { expect, expectHome, signIn, stored, submit, test } from './fixtures.ts'
+import {
+  expect,
+  expectHome,
+  goHome,
+  reloadProfile,
+  signIn,
+  stored,
+  submit,
+  test,
+} from './fixtures.ts'
+import { words } from '../support/words.ts'
 
 const heading = { name: 'Sign in to Neshast' }
 
@@ -16,16 +26,15 @@ test('a token that ends while nobody does anything is refreshed by the page that
 test('a person who works while the token ends notices nothing', async ({ page, api }) => {
   api.backend.change({ tokenLifetime: 3, oldAccessDies: true })
   await signIn(page)
-  const reload = page.getByRole('button', { name: 'Reload profile' })
   const loaded = () => api.backend.stats().calls.user
   while (api.backend.stats().refreshes < 2) {
     const before = loaded()
-    await reload.click()
+    await reloadProfile(page)
     await expect.poll(loaded, { intervals: [20] }).toBeGreaterThan(before)
     await expect(page.getByRole('alert')).toHaveCount(0)
     await page.waitForTimeout(100)
   }
-  await expectHome(page)
+  await goHome(page)
   expect(api.backend.stats()).toMatchObject({ logins: 1, reusedRefreshTokens: 0 })
 })
 
@@ -39,7 +48,7 @@ test('a hidden tab waits, and refreshes once for the next request', async ({ pag
   await page.waitForTimeout(4000)
   expect(api.backend.stats().calls).toEqual(calls)
 
-  await page.getByRole('button', { name: 'Reload profile' }).click()
+  await reloadProfile(page)
   await expect.poll(() => api.backend.stats().calls.user).toBe(calls.user + 1)
   expect(api.backend.stats()).toMatchObject({ refreshes: refreshes + 1, expiredBearers: 0 })
 })
@@ -67,10 +76,10 @@ test('a token that ended while the page was closed is refreshed when it is opene
 test('a revoked token is replaced without the person noticing', async ({ page, api }) => {
   await signIn(page)
   api.backend.revokeAccess()
-  await page.getByRole('button', { name: 'Reload profile' }).click()
+  await reloadProfile(page)
   await expect.poll(() => api.backend.stats().refreshes).toBe(1)
   await expect(page.getByRole('alert')).toHaveCount(0)
-  await expectHome(page)
+  await goHome(page)
 })
 
 // @proves reason
@@ -88,7 +97,7 @@ test('a person who sits still is moved to sign-in when both tokens have ended, t
 
   await expect(page.getByRole('heading', heading)).toBeVisible()
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent('/settings?tab=dates')}`)
-  await expect(page.getByText('your session had expired')).toBeVisible()
+  await expect(page.getByText(words.ended.bothExpired)).toBeVisible()
 
   await api.reset()
   await submit(page, 'sara')
@@ -110,7 +119,7 @@ test('a person who opens the page after both tokens have ended is told why', asy
   const again = await context.newPage()
   await again.goto('/session')
   await expect(again).toHaveURL('/login?next=%2Fsession')
-  await expect(again.getByText('your session had expired')).toBeVisible()
+  await expect(again.getByText(words.ended.bothExpired)).toBeVisible()
   // Nothing is sent for a session of which the page knows that it is over.
   expect(api.backend.stats()).toMatchObject({ calls: { refresh: 0 }, expiredBearers: 0 })
 })
@@ -124,5 +133,5 @@ test('a refresh that the server refuses ends the session, with that reason', asy
   await signIn(page)
   api.backend.setFault('refresh', { kind: 'refuse' })
   await expect(page).toHaveURL('/login')
-  await expect(page.getByText('the server did not extend your session')).toBeVisible()
+  await expect(page.getByText(words.ended.refreshRefused)).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { expect, expectHome, signIn, stored, test } from './fixtures.ts'
+import { beginning, words } from '../support/words.ts'
 
-const banner = /The server is not answering/
+const banner = beginning(words.shell.fault)
 
 // @proves outage
 test('a server that is down at refresh does not end the session, and it recovers by itself', async ({
@@ -27,7 +28,7 @@ test('a reload while the server is down shows the person signed in', async ({ pa
   await api.goDown()
   await page.reload()
   await expectHome(page)
-  await expect(page.getByText('sara@example.com')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Account: Sara Parvaz' })).toBeVisible()
 })
 
 test('a server that asks for patience is not asked again before, and no button offers it', async ({
@@ -38,7 +39,7 @@ test('a server that asks for patience is not asked again before, and no button o
   api.backend.setFault('refresh', { kind: 'status', status: 503, retryAfter: 5 })
   await signIn(page)
   await expect(page.getByText(banner)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Retry now' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: words.shell.retryNow })).toHaveCount(0)
   await page.waitForTimeout(2500)
   expect(api.backend.stats().calls.refresh).toBe(1)
 

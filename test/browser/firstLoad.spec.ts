@@ -39,57 +39,7 @@ for (const { code } of languages)
     page,
     baseURL,
   }) => {
-    await page.addInitScript(() => {
-      if (origin === 'null') return // Firefox's empty page before the first
-      const preferences = { pairingsAnswered: JSON.stringify(['fa', 'fa-AF']) }
-      localStorage.setItem('persist:preferences', JSON.stringify(preferences))
-    })
     expect(await filesOf(page, code, baseURL)).toEqual(weighed(code))
-  })
-
-test('the dates that go with a language are offered by files of their own, and nothing moves', async ({
-  page,
-  baseURL,
-}) => {
-  const held = Promise.withResolvers<void>()
-  await page.route('**/PairingOffer-*.js', async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  const form = page.getByRole('button', { name: 'ورود' })
-  await page.goto('/login?lang=fa')
-  await expect(form).toBeVisible()
-  await page.evaluate(() => document.fonts.ready)
-  const before = await form.boundingBox()
-  held.resolve()
-  await expect(page.getByRole('complementary')).toBeVisible()
-  expect(await form.boundingBox()).toEqual(before)
-
-  const more = (await filesOf(page, 'fa', baseURL)).filter((file) => !weighed('fa').includes(file))
-  const names = more.map((file) => file.replace(/^assets\/|-[\w-]{8}(?=\.)/g, ''))
-  expect(names.sort()).toEqual(['PairingOffer.css', 'PairingOffer.js', 'signedIn.js'])
-})
-
-for (const [language, count] of [
-  ['en', 0],
-  ['fa', 1],
-] as const)
-  test(`the font of the Arabic script is loaded only where it is written: ${language}`, async ({
-    page,
-    baseURL,
-  }) => {
-    const fonts: string[] = []
-    page.on('request', (request) => {
-      if (request.resourceType() === 'font') fonts.push(new URL(request.url()).origin)
-    })
-    await page.goto(`/login?lang=${language}`)
-    await page.locator('input[name=username]').fill('sara')
-    await page.evaluate(() => document.fonts.ready)
-    expect(fonts).toEqual(Array.from({ length: count }, () => baseURL))
-    const isDrawn = await page.evaluate(() =>
-      document.fonts.check('1rem "Vazirmatn Variable"', 'ورود'),
-    )
-    expect(isDrawn).toBe(count > 0)
   })
 
 test('only the preset that was chosen is in the build', async () => {

@@ -8,7 +8,7 @@ import { createAppServer } from '../support/appServer.ts'
 import { firefoxWith } from './browsers.ts'
 
 /** The folder of a build that the global set-up has made. */
-export const buildOf = (name: 'crossOrigin' | 'shipped' | 'cookie' | 'reauth') =>
+export const buildOf = (name: 'crossOrigin' | 'shipped' | 'cookie' | 'reauth' | 'demo') =>
   join(process.env['NESHAST_BUILDS'] ?? '', name)
 
 /**
@@ -72,10 +72,12 @@ type TestFixtures = {
 
 /** What serves the app: our own small server, or one that is configured by the files of the build. */
 export type AppServerKind = 'own' | ServerKind
+/** The build that is told of; that of `demo` has the demo's screens. */
+type Build = 'crossOrigin' | 'demo'
 
-const serve = (kind: AppServerKind, apiUrl: string) =>
+const serve = (kind: AppServerKind, build: Build, apiUrl: string) =>
   kind === 'own'
-    ? createAppServer(buildOf('crossOrigin'), apiUrl)
+    ? createAppServer(buildOf(build), apiUrl)
     : ship({
         kind,
         builds: process.env['NESHAST_BUILDS'] ?? '',
@@ -83,15 +85,20 @@ const serve = (kind: AppServerKind, apiUrl: string) =>
         said: ['--api', apiUrl],
       })
 
-type WorkerFixtures = { appServer: AppServerKind; servers: { api: Api; appUrl: string } }
+type WorkerFixtures = {
+  appServer: AppServerKind
+  build: Build
+  servers: { api: Api; appUrl: string }
+}
 
 /** `api` and the app on two origins, a pair for each worker; every test gets them as at the start. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   appServer: ['own', { scope: 'worker', option: true }],
+  build: ['crossOrigin', { scope: 'worker', option: true }],
   servers: [
-    async ({ appServer }, provide) => {
+    async ({ appServer, build }, provide) => {
       const api = await createApi()
-      const app = await serve(appServer, api.url)
+      const app = await serve(appServer, build, api.url)
       await provide({ api, appUrl: app.url })
       await app.close()
       await api.goDown()
@@ -134,7 +141,9 @@ export const passwordOf = (username: string) =>
 export const usernameField = (page: Page) => page.getByRole('textbox', { name: 'Username' })
 export const passwordField = (page: Page) => page.getByLabel('Password', { exact: true })
 export const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' })
-export const signOutButton = (page: Page) => page.getByRole('button', { name: 'Sign out' })
+/** That of the header: `/account` has another one. */
+export const signOutButton = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: 'Sign out' })
 
 type User = 'sara' | 'omid'
 
@@ -149,6 +158,17 @@ export async function submit(page: Page, username: User, password = passwordOf(u
 export async function signIn(page: Page, username: User = 'sara') {
   await page.goto('/login')
   await submit(page, username)
+  await expectHome(page, username)
+}
+
+/** Has the profile loaded again, as a request that the person makes; it is on `/account`. */
+export async function reloadProfile(page: Page) {
+  await page.locator('header a[href="/account"]').click()
+  await page.getByRole('button', { name: 'Reload profile' }).click()
+}
+
+export async function goHome(page: Page, username: User = 'sara') {
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
   await expectHome(page, username)
 }
 

@@ -41,6 +41,7 @@ export default async function globalSetup() {
     buildBy('configured.vite.ts', join(dir, 'idle'), 'idleConfig.ts'),
     buildBy('configured.vite.ts', join(dir, 'reauth'), 'reauthConfig.ts'),
     buildBy('configured.vite.ts', join(dir, 'cookie'), 'cookieConfig.ts'),
+    buildBy('configured.vite.ts', join(dir, 'demo'), 'demoConfig.ts'),
     buildBy('sweep/vite.config.ts', join(dir, 'sweep')),
   ])
   return () => rm(dir, { recursive: true })

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { createApi, type Api } from '../support/api.ts'
 import { createAppServer } from '../support/appServer.ts'
 import { test as base, expect, expectHome, signIn, signOutButton, stored } from './fixtures.ts'
+import { words } from '../support/words.ts'
 
 /** The app that `idleConfig.ts` makes: it asks after 4 s, and ends the session 8 s later. */
 const test = base.extend<object, { servers: { api: Api; appUrl: string } }>({
@@ -22,7 +23,7 @@ const test = base.extend<object, { servers: { api: Api; appUrl: string } }>({
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'You’re about to be signed out' })
 const stayButton = (page: Page) => question(page).getByRole('button', { name: 'Stay signed in' })
-const reason = (page: Page) => page.getByText('because you had been away for a while')
+const reason = (page: Page) => page.getByText(words.ended.idle)
 const token = /accessToken|refreshToken/
 
 async function openTwo(page: Page): Promise<[Page, Page]> {
@@ -93,7 +94,7 @@ test('who signs out in the dialog is signed out', async ({ page }) => {
   await signIn(page)
   await question(page).getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/login')
-  await expect(page.getByText('You signed out.')).toBeVisible()
+  await expect(page.getByText(words.ended.logout)).toBeVisible()
   expect(await stored(page)).not.toMatch(token)
 })
 

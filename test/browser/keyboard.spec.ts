@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectHome, passwordOf, signIn, test } from './fixtures.ts'
+import { words } from '../support/words.ts'
 
 /**
  * What is wrong with the way the focus is shown now: outside of the window, under something else
@@ -63,8 +64,11 @@ test('the whole app can be walked by keyboard alone', async ({ page }) => {
   await page.reload()
   await expectHome(page)
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await expect(page.getByRole('link', { name: words.common.skip })).toBeFocused()
   await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('link', { name: 'Your account' }))
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Account')).toBeFocused()
   await tabTo(page, page.getByRole('button', { name: 'Reload profile' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Reload profile' })).toBeFocused()
@@ -97,7 +101,7 @@ test('the whole app can be walked by keyboard alone', async ({ page }) => {
 
   await tabTo(page, page.getByRole('button', { name: 'Sign out' }), 'Shift+Tab')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('You signed out.')).toBeVisible()
+  await expect(page.getByText(words.ended.logout)).toBeVisible()
 })
 
 for (const language of ['en', 'fa'])
@@ -136,7 +140,7 @@ for (const language of ['en', 'fa'])
     await walk('/login')
     await first.goto('/login?lang=en')
     await signIn(first)
-    for (const path of ['/', '/settings', '/session']) await walk(path)
+    for (const path of ['/', '/account', '/settings', '/session']) await walk(path)
   })
 
 test('where the system forces its colours, what has the focus has an outline, and controls have borders', async ({

@@ -130,6 +130,7 @@ test('passwords, tokens and e-mail addresses stay left to right in a page that i
   await page.goto('/login?lang=en')
   await signIn(page)
   await languageOf(page).selectOption({ label: 'فارسی' })
+  await page.locator('header a[href="/account"]').click()
   const email = page.getByText('sara@example.com')
   await expect(email).toBeVisible()
   expect(

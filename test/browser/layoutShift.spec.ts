@@ -56,7 +56,7 @@ for (const [language, width] of [
     await expectHome(page)
     expect(await moved(page), 'signing in').toEqual([])
 
-    for (const path of ['/', '/settings', '/session']) {
+    for (const path of ['/', '/account', '/settings', '/session']) {
       await page.goto(`${path}?lang=${language}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.waitForTimeout(1000)

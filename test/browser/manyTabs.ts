@@ -81,23 +81,33 @@ export async function stateOf(page: Page): Promise<State> {
 /** Everything that this tab showed since it was opened. */
 export const sightsOf = (page: Page) => page.evaluate(() => looking.sights)
 
-/** The first name that the heading of this tab greets, if any. */
+/** The first name of whoever is signed in, as the header of this tab says, if anybody is. */
 export const greeted = (page: Page) =>
-  page.evaluate(() => document.querySelector('h1')?.textContent?.match(/Sara|Omid/)?.[0])
+  page.evaluate(
+    () => document.querySelector('header a[href="/account"]')?.textContent?.match(/Sara|Omid/)?.[0],
+  )
 
-/** Presses "Reload profile", as nobody waits for: the tab may be busy, or stopped. */
+/** Goes to the account and presses "Reload profile", as nobody waits for: the tab may be busy, or stopped. */
 export const pressReload = (page: Page, at = 0) =>
   page.evaluate((at) => {
-    setTimeout(
-      () => {
-        const button = [...document.querySelectorAll('button')].find(
-          ({ textContent }) => textContent === 'Reload profile',
-        )
-        if (button?.ariaDisabled !== null) throw new Error(`Cannot press: ${button?.outerHTML}`)
-        button.click()
-      },
-      Math.max(0, at - Date.now()),
-    )
+    const find = () =>
+      [...document.querySelectorAll('button')].find(
+        ({ textContent }) => textContent === 'Reload profile',
+      )
+    const show = () =>
+      document.querySelector<HTMLElement>('header a[href="/account"]:not([aria-current])')?.click()
+    show()
+    const end = Math.max(at, Date.now()) + 5000
+    function press() {
+      const button = find()
+      if (button === undefined && Date.now() < end) {
+        show()
+        return void setTimeout(press, 50)
+      }
+      if (button?.ariaDisabled !== null) throw new Error(`Cannot press: ${button?.outerHTML}`)
+      button.click()
+    }
+    setTimeout(press, Math.max(0, at - Date.now()))
   }, at)
 
 /** Presses "Reload profile" in every tab at the moment at which its token ends, and waits for that moment. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test as base } from './fixtures.ts'
+import { words } from '../support/words.ts'
 
 /** A chunk that is gone is an error on the console: this page is not watched, and everything else is as ever. */
 const test = base.extend<{ deployed: Page }>({
@@ -42,7 +43,7 @@ test('a screen of an older build that is gone says that there is a newer one, an
   expect(loads).toBe(0)
 
   await page.unrouteAll()
-  await page.getByRole('button', { name: 'Reload the page' }).click()
+  await page.getByRole('button', { name: words.common.reload }).click()
   await expect(heading(page)).toHaveText('Settings')
 })
 
@@ -51,7 +52,7 @@ test('where it is the same build, there is no talk of a newer one', async ({ dep
   await page.route('**/assets/settings-*.js', (route) => route.abort())
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(heading(page)).toHaveText('Something went wrong')
-  await expect(page.getByText('A part of the page could not be loaded.')).toBeVisible()
+  await expect(page.getByText(words.error.outdated)).toBeVisible()
   await page.getByText('Details').click()
   await expect(page.getByText(/^build: \/assets\/[\w-]+\.js$/)).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, signIn, signOutButton, stored, test as base } from './fixtures.ts'
+import { words } from '../support/words.ts'
 
 /** A part that cannot be had is an error on the console: this page is not watched, and everything else is as ever. */
 const test = base.extend<{ bare: Page }>({
@@ -43,18 +44,17 @@ test('an app that is open opens every screen without a network, though none was 
   context,
 }) => {
   await signIn(page)
-  const ahead = ['settings', 'session', 'calendar', 'DateField', 'ErrorReport', 'signedIn']
+  const ahead = ['settings', 'session', 'calendar', 'account', 'ErrorReport', 'signedIn']
   await expect.poll(() => parts(page), { timeout: 30_000 }).toEqual(expect.arrayContaining(ahead))
 
   await context.setOffline(true)
   await link(page, 'Settings').click()
   await expect(heading(page)).toHaveText('Settings')
-  await expect(page.getByRole('spinbutton')).toHaveCount(3)
-  await page.locator('button[aria-haspopup=dialog]').click()
-  await expect(
-    page.getByRole('dialog').getByRole('button', { name: 'Today', exact: true }),
-  ).toBeVisible()
-  await page.keyboard.press('Escape')
+  await link(page, 'Account: Sara Parvaz').click()
+  await expect(heading(page)).toHaveText('Account')
+  await expect(page.getByText('sara@example.com')).toBeVisible()
+  // No screen that is shipped has a date field.
+  expect(await parts(page)).not.toContain('DateField')
   await link(page, 'Session').click()
   await expect(heading(page)).toHaveText('Session')
   await link(page, 'Home').click()
@@ -88,7 +88,7 @@ test('a screen that cannot be had offline says so, keeps the session, and comes 
   await expect(heading(page)).toHaveText('You’re offline')
   await expect(heading(page)).toBeFocused()
   await expect(signOutButton(page)).toBeVisible()
-  await expect(button(page, 'Reload the page')).toBeHidden()
+  await expect(button(page, words.common.reload)).toBeHidden()
   expect(await stored(page)).toContain('loggedIn')
 
   await button(page, 'Retry').click()
@@ -147,13 +147,13 @@ for (const [how, answer] of [
     await page.route(/\/$/, (route) => answer(route))
     const advised: string[] = []
     await page.exposeFunction('advise', (what: string) => advised.push(what))
-    await page.evaluate(() => {
+    await page.evaluate((reload) => {
       const look = () => {
         const text = document.body.innerText
-        if (text.includes('Reload the page')) (globalThis as never as Advised).advise(text)
+        if (text.includes(reload)) (globalThis as never as Advised).advise(text)
       }
       new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
-    })
+    }, words.common.reload)
     await link(page, 'Session').click()
     await expect(heading(page)).toHaveText('You’re offline')
     await expect(button(page, 'Retry')).toBeVisible()

@@ -8,10 +8,12 @@ import {
   expect,
   expectHome,
   passwordOf,
+  reloadProfile,
   submit,
   stored,
   tabBackIn,
 } from './fixtures.ts'
+import { words } from '../support/words.ts'
 
 /** The app that `reauthConfig.ts` makes: it has a screen with a form. */
 const test = base.extend<object, { servers: { api: Api; appUrl: string } }>({
@@ -77,7 +79,7 @@ test('what was typed when the session ended is back after sign-in, over a reload
   await page.reload()
   await submit(page, 'sara')
   await expectFilledIn(page, '')
-  await expect(page.getByText('What you had typed before your session ended')).toBeVisible()
+  await expect(page.getByText(words.again.draftBack)).toBeVisible()
   expect(await stored(page)).not.toContain('Holidays')
 })
 
@@ -100,7 +102,7 @@ test('a page that is kept cannot be seen or reached, and comes back with all tha
   await endUnderForm(page, api)
   await title(page).focus()
   await expect(dialog(page)).toBeVisible({ timeout: 10_000 })
-  await expect(dialog(page)).toContainText('because the server did not extend your session')
+  await expect(dialog(page)).toContainText(words.ended.refreshRefused)
   await expect(title(page)).toBeHidden()
   await expect(page.getByRole('heading', { name: 'A note' })).toBeHidden()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
@@ -138,7 +140,7 @@ test('what the end cut off has its error, and is offered once, as a new call', a
   api.backend.clearFaults()
   await signInAgain(page)
   await expect(page.getByText('Not saved')).toBeVisible()
-  const offer = page.getByText('was cut off by the end of your session')
+  const offer = page.getByText(words.again.cutOff.text)
   await expect(offer).toBeVisible()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   expect(api.backend.stats().calls.notes).toBe(notes + 1)
@@ -199,10 +201,10 @@ test.describe('a page that is kept is given up', () => {
     await expectHome(page)
     api.backend.revokeAccess()
     api.backend.setFault('refresh', { kind: 'refuse' })
-    await page.getByRole('button', { name: 'Reload profile' }).click()
+    await reloadProfile(page)
     await expect(dialog(page)).toBeVisible()
     await page.goBack()
-    await expect(page).toHaveURL('/login?next=%2Fsettings')
+    await expect(page).toHaveURL('/login')
     await expect(dialog(page)).toBeHidden()
   })
 })

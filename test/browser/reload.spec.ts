@@ -26,7 +26,7 @@ test('a reload keeps the session: no call to login, no frame of the sign-in page
 
   await page.reload()
   await expectHome(page)
-  await expect(page.getByText('sara@example.com')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Account: Sara Parvaz' })).toBeVisible()
   expect(await seen()).toEqual([])
 
   await page.goto('/settings')

@@ -7,6 +7,7 @@ import {
   test,
   usernameField,
 } from './fixtures.ts'
+import { words } from '../support/words.ts'
 
 const heading = (level: 1) => ({ level })
 
@@ -14,11 +15,11 @@ test('who lacks the scope is told so at /session, and finds no link to it', asyn
   await signIn(page, 'omid')
   await expect(page.getByRole('link', { name: 'Session' })).toHaveCount(0)
   await page.goto('/session')
-  await expect(page.getByRole('heading', heading(1))).toHaveText('No access')
+  await expect(page.getByRole('heading', heading(1))).toHaveText(words.forbidden.title)
   await expect(page.getByText('403')).toBeVisible()
   await expect(page).toHaveURL('/session')
   await expect(signOutButton(page)).toBeVisible()
-  await page.getByRole('link', { name: 'Go home' }).click()
+  await page.getByRole('link', { name: words.common.goHome }).click()
   await expectHome(page, 'omid')
 })
 

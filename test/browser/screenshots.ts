@@ -9,18 +9,19 @@ import {
   usernameField,
 } from './fixtures.ts'
 import { withCommand } from './withCommand.ts'
+import { words } from '../support/words.ts'
 
-const screens = { 'sign-in': '/login', home: '/', settings: '/settings', session: '/session' }
+// With the demo's home and notes.
+test.use({ build: 'demo' })
+
+const screens = {
+  ...{ 'sign-in': '/login', home: '/', notes: '/notes', account: '/account' },
+  ...{ settings: '/settings', session: '/session', 'not-found': '/nowhere' },
+}
 const widths = { narrow: 360, wide: 1280 }
 const folder = new URL('screenshots/', import.meta.url).pathname
 
-/** How people of each language like their dates; English has them by default. */
-const dates: Record<string, { 'Date locale'?: string; Calendar?: string }> = {
-  en: {},
-  fa: { 'Date locale': 'fa-IR', Calendar: 'persian' },
-  ar: { 'Date locale': 'ar-EG' },
-  de: { 'Date locale': 'de-DE' },
-}
+const languages = ['en', 'fa', 'ar', 'de']
 
 /** Takes a picture at each width, of the whole page, or of the window after `act` has opened something over it. */
 async function take(page: Page, name: string, url: string, act?: () => Promise<void>) {
@@ -35,7 +36,7 @@ async function take(page: Page, name: string, url: string, act?: () => Promise<v
   }
 }
 
-for (const [language, chosen] of Object.entries(dates))
+for (const language of languages)
   for (const colorScheme of ['light', 'dark'] as const)
     test(`${language}, ${colorScheme}`, async ({ page }) => {
       test.setTimeout(90_000)
@@ -47,15 +48,10 @@ for (const [language, chosen] of Object.entries(dates))
 
       await page.goto('/login?lang=en')
       await signIn(page)
-      if (language === 'fa') await take(page, `offer-${look}`, '/?lang=fa')
-      await page.goto('/settings?lang=en')
-      for (const [name, value] of Object.entries(chosen))
-        await page.getByRole('combobox', { name }).selectOption(value)
-      await takeScreen('home')
-      await takeScreen('settings')
-      await takeScreen('session')
+      for (const name of ['home', 'notes', 'account', 'settings', 'session', 'not-found'] as const)
+        await takeScreen(name)
       const openCalendar = () => page.locator('[aria-haspopup=dialog]').click()
-      await take(page, `date-field-${look}`, `/settings?lang=${language}`, openCalendar)
+      await take(page, `date-field-${look}`, `/?lang=${language}`, openCalendar)
     })
 
 test('the frames of the moving picture in the README: a session in the demo', async ({
@@ -82,7 +78,7 @@ test('the frames of the moving picture in the README: a session in the demo', as
     await frame()
     await passwordField(page).fill('wrong')
     await signInButton(page).click()
-    await expect(page.getByRole('alert')).toContainText('not right')
+    await expect(page.getByRole('alert')).toContainText('Incorrect')
     await frame()
     await submit(page, 'sara')
     const panel = page.getByRole('region', { name: 'Demo controls' })
@@ -92,14 +88,14 @@ test('the frames of the moving picture in the README: a session in the demo', as
     const show = () => page.locator('[data-state=loggedOut]').scrollIntoViewIfNeeded()
     await frame()
     await panel.getByRole('radio', { name: '10 seconds' }).check()
-    await panel.getByRole('radio', { name: 'Answers 503' }).check()
+    await panel.getByRole('radio', { name: 'Returns 503' }).check()
     await show()
     await expect(lit('tokenExpired')).toBeVisible({ timeout: 20_000 })
     await page.evaluate(() => scrollTo(0, 0))
     await page.waitForTimeout(300)
     await frame()
-    await panel.getByRole('radio', { name: 'Works' }).check()
-    await page.getByRole('button', { name: 'Retry now' }).click()
+    await panel.getByRole('radio', { name: words.demo.panel.answers }).check()
+    await page.getByRole('button', { name: words.shell.retryNow }).click()
     await expect(lit('loggedIn')).toBeVisible()
     await panel.getByRole('radio', { name: '30 minutes' }).check()
     await page.evaluate(() => scrollTo(0, 0))
@@ -107,8 +103,6 @@ test('the frames of the moving picture in the README: a session in the demo', as
     await frame()
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
     await page.goto(`${url}/settings?lang=en`)
-    await page.getByRole('combobox', { name: 'Date locale' }).selectOption('fa-IR')
-    await page.getByRole('combobox', { name: 'Calendar' }).selectOption('persian')
     await page.getByRole('combobox', { name: 'Language' }).selectOption('fa')
     for (const path of ['/', '/session']) {
       await page.goto(url + path)

@@ -10,6 +10,7 @@ import {
   test,
   usernameField,
 } from './fixtures.ts'
+import { words } from '../support/words.ts'
 
 test('a person signs in and lands at home, greeted by name', async ({ page, api }) => {
   await signIn(page)
@@ -44,7 +45,7 @@ test('a person who is signed in does not get to see the sign-in page', async ({ 
 test('a wrong password is announced and cleared, the user name stays', async ({ page }) => {
   await page.goto('/login')
   await submit(page, 'sara', 'parvaz-1404')
-  await expect(page.getByRole('alert')).toContainText('username or the password is not right')
+  await expect(page.getByRole('alert')).toContainText('Incorrect username or password')
   await expect(usernameField(page)).toHaveValue('sara')
   await expect(passwordField(page)).toHaveValue('')
 
@@ -77,7 +78,7 @@ test('a server that is down at sign-in costs no typing; sign-in works when it is
   await page.goto('/login')
   await api.goDown()
   await submit(page, 'sara')
-  await expect(page.getByRole('alert')).toContainText('The server cannot be reached')
+  await expect(page.getByRole('alert')).toContainText('Can’t reach the server')
   await expect(usernameField(page)).toHaveValue('sara')
   await expect(passwordField(page)).not.toHaveValue('')
 
@@ -95,7 +96,7 @@ test('a profile that does not come leaves the person signed in, with Retry', asy
   api.backend.setFault('user', { kind: 'status', status: 500, times: 1 })
   await page.goto('/login')
   await submit(page, 'sara')
-  await expect(page.getByRole('heading', { name: 'could not be loaded' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: words.home.profileFailed })).toBeVisible()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expectHome(page)
 })
@@ -160,7 +161,7 @@ test('a person who signs in in another tab is taken along, to where this one was
 })
 
 test.describe('a password in another keyboard layout', () => {
-  const hint = 'Your keyboard seems to be set to Persian or Arabic.'
+  const hint = words.loginHelp.layout
 
   test('is told of by code that comes when somebody is at the password', async ({ page }) => {
     const files: string[] = []
@@ -196,7 +197,7 @@ test('the form works where the code that helps with it cannot be had', async ({ 
   )
   await page.goto('/login')
   await submit(page, 'sara', 'شش')
-  await expect(page.getByRole('alert')).toContainText('did not work')
+  await expect(page.getByRole('alert')).toContainText(words.login.failed)
   await submit(page, 'sara')
   await expectHome(page)
   expect(api.backend.stats().calls.login).toBe(2)
@@ -212,7 +213,7 @@ test('a slow server is spoken of after 4 s; who gives up is not signed in, howev
   await expect(page.getByText('Signing in')).toBeAttached()
   await expect(signInButton(page)).toBeFocused()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByText('Cancelled. You are not signed in.')).toBeVisible()
+  await expect(page.getByText(words.loginHelp.cancelled)).toBeVisible()
   await expect(signInButton(page)).toBeFocused()
   await expect.poll(() => api.backend.stats().revokedFamilies).toBe(1)
   await expect(signInButton(page)).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { launchWithPageCache } from './browsers.ts'
 import { expect, shown, signIn, signOutButton, stored, test, usernameField } from './fixtures.ts'
+import { words } from '../support/words.ts'
 
 /** What a demo token looks like: 43 characters that mean nothing. */
 const token = /(?<![\w-])[\w-]{43}(?![\w-])/g
@@ -25,7 +26,7 @@ test('signing out leads to sign-in, leaves no token behind, and tells the server
 
   await signOutButton(page).click()
   await expect(page).toHaveURL('/login')
-  await expect(page.getByText('You signed out.')).toBeVisible()
+  await expect(page.getByText(words.ended.logout)).toBeVisible()
   const left = await stored(page)
   expect(left).not.toMatch(token)
   expect(left).not.toMatch(privateText)
@@ -45,7 +46,7 @@ test('signing out works without the server', async ({ page, api }) => {
 
 test('every signed-in screen has a "Sign out" button', async ({ page }) => {
   await signIn(page)
-  for (const path of ['/', '/settings', '/session']) {
+  for (const path of ['/', '/account', '/settings', '/session', '/nowhere']) {
     await page.goto(path)
     await expect(signOutButton(page)).toBeVisible()
   }

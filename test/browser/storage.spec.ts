@@ -6,6 +6,7 @@ import type { DemoBackend } from '../../src/demo/backend.ts'
 import { firefoxWith, launchOptions } from './browsers.ts'
 import { expect, signOutButton, stored, submit, test, usernameField } from './fixtures.ts'
 import { expectAll, greeted, openTabs, pressReloadAtExpiry, rotationOf } from './manyTabs.ts'
+import { words } from '../support/words.ts'
 
 // A trace of tabs that are asked all the time is slower than what it watches.
 test.use({ trace: 'off' })
@@ -165,7 +166,7 @@ for (const [name, { scripts = [], first, shared, lasts }] of Object.entries(circ
     await keepPastExpiry(tabs, backend, shared, lifetimeIn(browserName))
 
     for (const tab of tabs) {
-      await expect(tab.getByText('This browser stores nothing for us')).toHaveCount(lasts ? 0 : 1)
+      await expect(tab.getByText(words.shell.unstored)).toHaveCount(lasts ? 0 : 1)
     }
     const [one, other] = tabs as [Page, Page]
     await one.reload()

@@ -11,6 +11,7 @@ import {
   sightsOf,
   stateOf,
 } from './manyTabs.ts'
+import { words } from '../support/words.ts'
 
 // A trace of twenty tabs that are asked all the time is slower than what it watches.
 test.use({ trace: 'off' })
@@ -232,7 +233,7 @@ test.describe('a tab that stands still in the debugger, with the lock', () => {
     const goOn = await stopInDebugger(tab)
 
     await Promise.all(others.map((each) => pressReload(each)))
-    const refused = (page: Page) => page.getByText('the server did not extend your session').count()
+    const refused = (page: Page) => page.getByText(words.ended.refreshRefused).count()
     await expect.poll(() => pathOf(others[0]!), { timeout: 30_000 }).toBe('/login')
     await expectAll(others, refused, 1)
     await goOn()

@@ -4,13 +4,17 @@ import { launchWithPageCache } from './browsers.ts'
 import {
   expect,
   expectHome,
+  goHome,
   pathOf,
+  reloadProfile,
   shown,
   signIn,
   signOutButton,
   submit,
   test,
 } from './fixtures.ts'
+import { beginning, words } from '../support/words.ts'
+import { greeted, pressReload } from './manyTabs.ts'
 
 test.use({ trace: 'off' })
 
@@ -30,7 +34,7 @@ const focus = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('
 /** Makes a request with the bearer, and waits for its good end. */
 async function request(page: Page, { backend }: Pick<Api, 'backend'>) {
   const { calls, expiredBearers } = backend.stats()
-  await page.getByRole('button', { name: 'Reload profile' }).click()
+  await reloadProfile(page)
   const good = () => {
     const now = backend.stats()
     return now.calls.user - calls.user - (now.expiredBearers - expiredBearers)
@@ -76,7 +80,7 @@ for (const [name, hours] of [
     await signIn(page)
     await liveOn(page, api)
     await page.reload()
-    await expectHome(page)
+    await goHome(page)
     expect(api.backend.stats()).toMatchObject({
       calls: { login: 1, refresh: 2 },
       refreshes: 2,
@@ -103,11 +107,11 @@ for (const [clock, hours] of [
     backend.setFault('refresh', { kind: 'status', status: 503, retryAfter, times: 1 })
     await pass(page, api, lifetime)
     await expect.poll(() => backend.stats().calls.refresh, { intervals: [10] }).toBe(1)
-    const banner = page.getByText('The server is not answering')
+    const banner = page.getByText(beginning(words.shell.fault))
     await expect(banner).toBeVisible()
     await pass(page, api, 1.5 * minute)
     await focus(page)
-    await page.getByRole('button', { name: 'Reload profile' }).click()
+    await reloadProfile(page)
     expect(backend.stats().calls.refresh).toBe(1)
 
     await pass(page, api, 0.5 * minute)
@@ -257,12 +261,9 @@ test.describe('a page that the browser kept alive in its back/forward cache', ()
     })
     await expect.poll(() => backend.stats().refreshes).toBe(1)
     const { user } = backend.stats().calls
-    await page.evaluate(() => {
-      for (const button of document.querySelectorAll('button'))
-        if (button.innerText === 'Reload profile') button.click()
-    })
+    await pressReload(page)
     await expect.poll(() => backend.stats().calls.user).toBeGreaterThan(user)
-    expect(await shown(page)).toMatch(/Hello, Sara Parvaz/)
+    expect(await greeted(page)).toBe('Sara')
     expect(backend.stats()).toMatchObject({ calls: { refresh: 1 }, expiredBearers: 0 })
     await page.close()
   })

@@ -107,8 +107,23 @@ test.each([
   '1405/01/01',
   '2026-03-21T10:00',
   '2026-02-30T10:00Z',
-])('%j is a bug of the caller, and thrown', (at) => {
-  expect(() => formatDate(at, 'date', english)).toThrow(RangeError)
+  '0000-00-00',
+  '0001-01-01T00:00:00Z',
+])('%j is no date: it stays as it came, in every style and calendar', (at) => {
+  for (const calendar of ['gregorian', 'persian', 'islamic'] as const)
+    for (const style of ['date', 'fullDate', 'dateTime', 'relative'] as const)
+      expect(formatDate(at, style, { ...english, calendar, now: nowruz })).toBe(at)
+})
+
+test('a number that is no moment of the years 1000 to 9999 stays a number, or is written as ISO 8601', () => {
+  expect(formatDate(NaN, 'longDate', english)).toBe('NaN')
+  expect(formatDate(9e15, 'longDate', iranian)).toBe('9000000000000000')
+  expect(formatDate(Date.UTC(10000, 0, 1), 'longDate', iranian)).toBe('+010000-01-01T00:00:00.000Z')
+  expect(formatDate(0, 'longDate', english)).toBe('January 1, 1970')
+})
+
+test('an offset is read with and without its colon', () => {
+  expect(written('2026-03-21T10:00+0330', 'dateTime', english)).toBe('Mar 21, 2026, 10:00 AM')
 })
 
 test('parts are the text in pieces that know their kind', () => {

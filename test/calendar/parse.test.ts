@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { fieldOrder, fromFields, parseDate } from '../../src/calendar'
+import { fieldOrder, fromFields, otherReadings, parseDate, rangeOf } from '../../src/calendar'
 import type { DateSettings } from '../../src/calendar'
 
 const persian: DateSettings = {
@@ -70,6 +70,19 @@ describe('what is no date is an error with its reason', () => {
     expect(parseDate(text, persian)).toEqual(invalid(reason))
   })
 
+  test.each([
+    ['1405/1/1', gregorian],
+    ['1/1/1405', gregorian],
+    ['۱۴۴۷/۰۶/۳۰', gregorian],
+    ['1178-01-01', gregorian],
+    ['1599-12-31', { ...gregorian, locale: 'ar-EG' }],
+  ])(
+    '%s in a Gregorian field is asked about, whether there is such a day or not',
+    (text, settings) => {
+      expect(parseDate(text, settings)).toEqual(invalid('otherCalendar'))
+    },
+  )
+
   test('29 February is a day in leap years only', () => {
     expect(parseDate('2024-02-29', gregorian)).toBe('2024-02-29')
     expect(parseDate('2023-02-29', gregorian)).toEqual(invalid('day'))
@@ -113,4 +126,39 @@ test('whatever is typed, the answer is a day with those very fields or an error'
       else expect(answer.name).toBe('InvalidDateError')
     }),
   )
+})
+
+test('the years around those of other calendars are Gregorian', () => {
+  expect(parseDate('1177/12/31', gregorian)).toBe('1177-12-31')
+  expect(parseDate('1600/01/01', gregorian)).toBe('1600-01-01')
+})
+
+describe('a year that is asked about', () => {
+  test.each([
+    [[1405, 1, 1], { persian: '2026-03-21', islamic: '1984-09-26' }],
+    [[1447, 9, 1], { persian: '2068-11-21', islamic: '2026-02-18' }],
+    [[1405, 7, 31], {}],
+    [[1250, 1, 1], { persian: '1871-03-21' }],
+    [[1550, 1, 1], { islamic: '2125-06-03' }],
+    [[1405, 12, 31], {}],
+  ] as const)('%j is read as %j', ([year, month, day], days) => {
+    const readings = otherReadings({ year, month, day })
+    expect(Object.fromEntries(readings.map(({ calendar, iso }) => [calendar, iso]))).toEqual(days)
+  })
+
+  test('is read in the Umm al-Qura calendar as `Intl` writes it, whatever the day', () => {
+    const format = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', {
+      dateStyle: 'short',
+      timeZone: 'UTC',
+    })
+    const { firstDay, lastDay } = rangeOf('islamic')
+    for (let ms = Date.parse(firstDay); ms <= Date.parse(lastDay); ms += 7 * 86_400_000) {
+      const [month, day, year] = format.format(ms).match(/\d+/g)!.map(Number)
+      const readings = otherReadings({ year: year!, month: month!, day: day! })
+      expect(readings).toContainEqual({
+        calendar: 'islamic',
+        iso: new Date(ms).toISOString().slice(0, 10),
+      })
+    }
+  })
 })

@@ -21,13 +21,12 @@ describe('signing in', () => {
       user: {
         id: 1,
         name: 'Sara Parvaz',
-        locale: 'en-US',
         scope: ['profile:read', 'session:inspect'],
       },
     })
     const { token } = await (await login('omid', 'darya-1405')).json()
     const omid = await (await ask('GET /api/auth/user', undefined, token)).json()
-    expect(omid).toMatchObject({ user: { id: 2, name: 'Omid Darya', locale: 'en-GB', scope: [] } })
+    expect(omid).toMatchObject({ user: { id: 2, name: 'Omid Darya', scope: [] } })
     expect(JSON.stringify([sara, omid])).not.toContain('1405')
   })
 

@@ -118,7 +118,11 @@ describe('notes', () => {
     const { token } = await signIn()
     const added = await ask('POST /api/notes', { text: 'سلام، دنیا 👋' }, token)
     expect(added.status).toBe(201)
-    expect(await added.json()).toEqual({ id: 2, text: 'سلام، دنیا 👋' })
+    expect(await added.json()).toEqual({
+      id: 2,
+      text: 'سلام، دنیا 👋',
+      writtenAt: '2026-01-01T00:00:00.000Z',
+    })
     expect(await (await ask('GET /api/notes', undefined, token)).json()).toHaveLength(2)
     const omid = await (await login('omid', 'darya-1405')).json()
     expect(await (await ask('GET /api/notes', undefined, omid.token)).json()).toHaveLength(1)

@@ -36,8 +36,8 @@ export const terms = {
 export const glossary: Record<Translated, Record<keyof typeof terms, Word>> = {
   fa: {
     session: 'نشست',
-    // To be signed in is to be "in the account".
-    'sign in': /ورود|وارد|در حساب/,
+    // To be signed in is to be "in the account", or not out of it.
+    'sign in': /ورود|وارد|در حساب|خارج ن/,
     'sign out': /خروج|خارج/,
     token: 'توکن',
     'access token': 'توکن دسترسی',
@@ -45,7 +45,7 @@ export const glossary: Record<Translated, Record<keyof typeof terms, Word>> = {
     refresh: 'تازه',
     reset: 'بازنشانی',
     expired: 'منقضی',
-    scope: /حوزه(ٔ|‌های) دسترسی/,
+    scope: 'دسترسی',
     tab: 'زبانه',
     server: 'سرور',
     browser: 'مرورگر',
@@ -55,12 +55,12 @@ export const glossary: Record<Translated, Record<keyof typeof terms, Word>> = {
     profile: 'نمایه',
     settings: 'تنظیمات',
     calendar: 'تقویم',
-    digits: 'رقم‌ها',
+    digits: 'ارقام',
     event: 'رویداد',
   },
   'fa-AF': {
     session: 'نشست',
-    'sign in': /ورود|وارد|در حساب/,
+    'sign in': /ورود|وارد|در حساب|خارج ن/,
     'sign out': /خروج|خارج/,
     token: 'توکن',
     'access token': 'توکن دسترسی',
@@ -68,7 +68,7 @@ export const glossary: Record<Translated, Record<keyof typeof terms, Word>> = {
     refresh: 'تازه',
     reset: 'بازنشانی',
     expired: 'منقضی',
-    scope: /ساح(ۀ|ه‌های) دسترسی/,
+    scope: 'صلاحیت',
     tab: 'تب',
     server: 'سرور',
     browser: 'مرورگر',
@@ -91,7 +91,7 @@ export const glossary: Record<Translated, Record<keyof typeof terms, Word>> = {
     refresh: 'تحديث',
     reset: 'ضبط',
     expired: /انته\S+ صلاحي|صلاحي.* انته/,
-    scope: 'نطاق',
+    scope: /[أإ]ذن|أذونات/,
     tab: /علامة (ال)?تبويب/,
     server: 'الخادم',
     browser: 'المتصفح',
@@ -114,9 +114,8 @@ export const glossary: Record<Translated, Record<keyof typeof terms, Word>> = {
     'refresh token': 'yenileme belirte',
     refresh: 'yenile',
     reset: 'sıfırla',
-    // The names of states are short: not its time is up, but it is over.
-    expired: /süresi.* dol|(belirteç|[iİ]kisi de) bitti/i,
-    scope: 'kapsam',
+    expired: /süresi.* dol/i,
+    scope: 'yetki',
     tab: 'sekme',
     server: 'sunucu',
     browser: 'tarayıcı',
@@ -139,7 +138,7 @@ export const glossary: Record<Translated, Record<keyof typeof terms, Word>> = {
     refresh: 'aktualisier',
     reset: 'zurückgesetzt',
     expired: 'abgelaufen',
-    scope: 'Zugriffsbereich',
+    scope: 'Berechtigung',
     tab: 'Tab',
     server: 'Server',
     browser: 'Browser',
@@ -154,15 +153,17 @@ export const glossary: Record<Translated, Record<keyof typeof terms, Word>> = {
   },
   fr: {
     session: 'session',
-    'sign in': /(?<!dé)conne(ct|x)/i,
-    'sign out': /déconne(ct|x)/i,
+    // Where "connecté" would be masculine, the session is open, kept or closed.
+    'sign in': /(?<!dé)conne(ct|x)|session ((est|reste) )?ouverte|maintenir \S+ session/i,
+    'sign out':
+      /déconne(ct|x)|session (est fermée|fermée|a pris fin|va se fermer)|fermé la session/i,
     token: 'jeton',
     'access token': 'jeton d’accès',
     'refresh token': 'jeton d’actualisation',
     refresh: 'actualis',
     reset: 'réinitialis',
     expired: 'expiré',
-    scope: 'portée',
+    scope: 'autorisation',
     tab: 'onglet',
     server: 'serveur',
     browser: 'navigateur',
@@ -179,26 +180,35 @@ export const glossary: Record<Translated, Record<keyof typeof terms, Word>> = {
 
 /** Messages that say the thing in the idiom of the language, without its word. */
 export const idioms: Partial<Record<Translated, readonly string[]>> = {
-  // "Remember me", as every sign-in page there has it.
-  fa: ['login.remember'],
-  'fa-AF': ['login.remember'],
+  // "Remember me", as every sign-in page there has it; "account of" before a name; "nothing to show".
+  fa: ['login.remember', 'shell.signedInAs', 'home.noFields'],
+  'fa-AF': ['login.remember', 'shell.signedInAs', 'home.noFields'],
+  // To stay signed in is to go on with the session; the box of the drawing has room for "both tokens ended".
+  ar: [
+    'login.remember',
+    'shell.idle.text',
+    'shell.idle.stay',
+    'home.noFields',
+    'session.bothExpired',
+  ],
+  fr: ['login.remember'],
 }
 
 /** Messages that are the same word in both languages. */
 export const sameAsEnglish: Partial<Record<Translated, readonly string[]>> = {
   de: [
+    'account.fields.name',
     'dateField.also',
     'dateField.monthPlaceholder',
     'error.details',
-    'home.fields.name',
     'session.details',
   ],
   fr: [
     'dateField.also',
     'dateField.monthPlaceholder',
+    'notes.title',
     'screens.session',
     'session.title',
-    'settings.relative',
   ],
   tr: ['dateField.also', 'dateField.yearPlaceholder', 'settings.latn'],
 }

@@ -2,7 +2,8 @@ import { configureStore } from '@reduxjs/toolkit'
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import * as preferences from '../../src/preferences'
 import { dateLocales } from '../../src/preferences/dateLocales'
-import { pairingDue, pairings } from '../../src/preferences/pairings'
+import { deviceTimeZone, resolveSettings } from '../../src/preferences/settings'
+import { selectSettings } from '../../src/preferences/useSettings'
 
 const key = 'persist:preferences'
 const record = (values: Record<string, unknown>) =>
@@ -127,39 +128,86 @@ describe('a stored record', () => {
     expect(start().chosen()).toEqual(sensible)
     expect(preferences.readPreferences()).toEqual(sensible)
   })
+
+  test.each([
+    ['fa-IR-u-ca-gregory-nu-latn', 'fa-IR'],
+    ['de-AT-x-private', 'de-AT'],
+    ['xx-XX', undefined],
+    ['', undefined],
+    ['fa_IR', undefined],
+    [7, undefined],
+  ])('with the date locale %j has %j', (dateLocale, read) => {
+    localStorage.setItem(key, record({ dateLocale }))
+    expect(preferences.readPreferences().dateLocale).toBe(read)
+  })
 })
 
 describe('settings', () => {
   test('are American dates in the Gregorian calendar and the zone of the device by default', () => {
-    expect(preferences.resolveSettings({})).toEqual({
+    expect(resolveSettings({})).toEqual({
       locale: 'en-US',
       calendar: 'gregorian',
       digits: 'latn',
-      timeZone: preferences.deviceTimeZone(),
+      timeZone: deviceTimeZone(),
       firstDay: 7,
+      sentenceLocale: 'en-US',
     })
   })
 
-  test('take digits and first day from the date locale, and nothing from the language', () => {
-    expect(preferences.resolveSettings({ dateLocale: 'fa-IR' })).toMatchObject({
-      calendar: 'gregorian',
+  test('take calendar, digits and first day from the date locale', () => {
+    expect(resolveSettings({ dateLocale: 'fa-IR' })).toMatchObject({
+      calendar: 'persian',
       digits: 'arabext',
       firstDay: 6,
     })
-    expect(preferences.resolveSettings({ language: 'fa' }).locale).toBe('en-US')
   })
 
   test.each([
-    ['fa', 'fa-IR'],
-    ['fa-AF', 'fa-AF'],
-  ])('of the language %s are taken all three at once', (language, locale) => {
+    ['en-GB', 'gregorian', undefined, 'latn', 1],
+    ['fa-IR', 'persian', 'gregorian', 'arabext', 6],
+    ['fa-AF', 'persian', 'gregorian', 'arabext', 6],
+    ['ar-EG', 'gregorian', 'islamic', 'arab', 6],
+    ['ar-MA', 'gregorian', 'islamic', 'latn', 1],
+    ['de-AT', 'gregorian', undefined, 'latn', 1],
+  ] as const)(
+    'follow a language that brings %s: %s, beside it %s, %s, day %d',
+    (followed, calendar, otherCalendar, digits, firstDay) => {
+      expect(resolveSettings({}, followed)).toMatchObject({
+        locale: followed,
+        calendar,
+        otherCalendar,
+        digits,
+        firstDay,
+        sentenceLocale: followed,
+      })
+    },
+  )
+
+  test('that were chosen stay, and can each be given back to the language', () => {
     const store = start()
-    store.dispatch(preferences.pairingAnswered({ language, taken: pairings[language]! }))
-    expect(preferences.selectSettings(store.getState())).toMatchObject({
-      locale,
+    const settings = () => selectSettings(store.getState(), 'fa-IR')
+    store.dispatch(preferences.dateLocaleChosen('en-US'))
+    store.dispatch(preferences.calendarChosen('persian'))
+    expect(settings()).toMatchObject({
+      locale: 'en-US',
       calendar: 'persian',
-      digits: 'arabext',
+      otherCalendar: 'gregorian',
+      digits: 'latn',
+      sentenceLocale: 'fa-IR',
     })
+    store.dispatch(preferences.dateLocaleChosen(undefined))
+    store.dispatch(preferences.calendarChosen(undefined))
+    expect(settings()).toEqual(resolveSettings({}, 'fa-IR'))
+  })
+
+  test('have the second calendar of the person or of their language', () => {
+    const other = (chosen: preferences.Preferences, followed: string) =>
+      resolveSettings(chosen, followed).otherCalendar
+    expect(other({ dateLocale: 'en-GB' }, 'ar-EG')).toBe('islamic')
+    expect(other({ dateLocale: 'ar-EG' }, 'en-US')).toBe('islamic')
+    expect(other({ calendar: 'islamic' }, 'de-DE')).toBe('gregorian')
+    expect(other({ calendar: 'gregorian' }, 'fa-IR')).toBe('persian')
+    expect(other({}, 'fr-FR')).toBeUndefined()
   })
 
   test.each([
@@ -173,28 +221,13 @@ describe('settings', () => {
     ['fr-FR', 'latn'],
   ])('for dates of %s are in the digits %s unless others are chosen', (dateLocale, digits) => {
     expect(dateLocales).toContain(dateLocale)
-    expect(preferences.resolveSettings({ dateLocale }).digits).toBe(digits)
-    expect(preferences.resolveSettings({ dateLocale, digits: 'arab' }).digits).toBe('arab')
+    expect(resolveSettings({ dateLocale }).digits).toBe(digits)
+    expect(resolveSettings({ dateLocale, digits: 'arab' }).digits).toBe('arab')
   })
 })
 
-describe('the dates that go with a language', () => {
-  test('are due for Persian and Dari, and for no language whose people count days as by default', () => {
-    expect(pairingDue('fa', {})).toMatchObject({ dateLocale: 'fa-IR', calendar: 'persian' })
-    expect(pairingDue('fa-AF', {})).toMatchObject({ dateLocale: 'fa-AF', calendar: 'persian' })
-    expect([pairingDue('en', {}), pairingDue('tr', {})]).toEqual([undefined, undefined])
-  })
-
-  test('are not due where they are in use already', () => {
-    expect(pairingDue('fa', { dateLocale: 'fa-IR', calendar: 'persian' })).toBeUndefined()
-    expect(pairingDue('fa', { dateLocale: 'fa-IR' })).toBeDefined()
-  })
-
-  test('are due once for each language, taken or not, also after a reload', () => {
-    const store = start()
-    store.dispatch(preferences.pairingAnswered({ language: 'fa' }))
-    expect(start().chosen()).toEqual({ pairingsAnswered: ['fa'] })
-    expect(pairingDue('fa', start().chosen())).toBeUndefined()
-    expect(pairingDue('fa-AF', start().chosen())).toBeDefined()
-  })
+test('a language that a notice has named is remembered once, also after a reload', () => {
+  const store = start()
+  for (const language of ['de', 'fa', 'de']) store.dispatch(preferences.languageNamed(language))
+  expect(start().chosen()).toEqual({ languagesNamed: ['de', 'fa'] })
 })

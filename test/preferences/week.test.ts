@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { firstDayOf } from '../../src/preferences'
+import { firstDayOf } from '../../src/preferences/settings'
 
 describe('the week starts', () => {
   const starts = { 'fa-IR': 6, fa: 6, 'fa-AF': 6, 'ar-EG': 6, en: 7, 'en-GB': 1, 'de-DE': 1, tr: 1 }

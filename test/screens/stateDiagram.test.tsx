@@ -5,6 +5,7 @@ import { layOut } from '../../src/screens/session/layout'
 import { transitions } from '../../src/session/react'
 import { renderApp, signIn } from '../support/renderApp'
 import { useDemoServer } from '../support/server'
+import { words } from '../support/words'
 
 const { backend } = useDemoServer()
 
@@ -39,7 +40,7 @@ describe('the state diagram', () => {
   test('says the same in words, and what can happen next', async () => {
     await renderApp({ path: '/session', signedInAs: 'sara' })
     expect(await diagram()).toHaveAccessibleDescription(
-      /^Signed in ?Now Valid access token .*userLoaded leaves it as it is\. .*tokenExpired leads to “Token expired”\./,
+      /^Signed in ?Now Valid access token .*userLoaded doesn’t change the state\. .*tokenExpired leads to “Token expired”\./,
     )
     const said = [...document.querySelectorAll<HTMLElement>('[data-way]')].map(
       (way) =>
@@ -63,7 +64,7 @@ describe('the state diagram', () => {
 
     backend.clearFaults()
     backend.change({ tokenLifetime: 1800 })
-    await user.click(await screen.findByRole('button', { name: 'Retry now' }))
+    await user.click(await screen.findByRole('button', { name: words.shell.retryNow }))
     await waitFor(() => expect(lit()).toEqual(['loggedIn']))
     expect(taken()).toEqual(['tokenExpired → loggedIn'])
   })

@@ -2,10 +2,11 @@ import { describe, expect, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { renderApp } from '../support/renderApp'
 import { useDemoServer } from '../support/server'
+import { words } from '../support/words'
 
 const { backend } = useDemoServer()
 
-const group = (name = 'Time left of the access token') => screen.findByRole('group', { name })
+const group = (name = words.session.timeLeft) => screen.findByRole('group', { name })
 /** How much of the ring is full. */
 const full = () =>
   Number(

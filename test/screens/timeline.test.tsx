@@ -7,6 +7,7 @@ import { createPreferencesReducer } from '../../src/preferences'
 import { TimelineEvent } from '../../src/screens/session/TimelineEvent'
 import { renderApp } from '../support/renderApp'
 import { useDemoServer } from '../support/server'
+import { words } from '../support/words'
 
 useDemoServer()
 
@@ -47,8 +48,8 @@ describe('the timeline', () => {
     const { secret } = await opened()
     const event = document.querySelector<HTMLElement>('[data-event=tokenRefreshed]')!
     expect(await within(event).findByText(/\d:\d\d:\d\d/)).toBeVisible()
-    for (const words of ['in this tab', 'asked for by this tab', `…${secret.slice(-4)}`])
-      expect(within(event).getByText(words)).toBeVisible()
+    for (const said of ['in this tab', words.session.because.refreshed, `…${secret.slice(-4)}`])
+      expect(within(event).getByText(said)).toBeVisible()
   })
 
   test('tells an event of another tab from one of its own', async () => {

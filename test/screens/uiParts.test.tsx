@@ -6,7 +6,8 @@ import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { I18nProvider, loadAllMessages, type Language } from '../../src/i18n'
 import { createPreferencesReducer, type Preferences } from '../../src/preferences'
-import { Fields } from '../../src/screens/home/Fields'
+import { Fields } from '../../src/screens/account/Fields'
+import { profileOf } from '../../src/screens/account/profileOf'
 import { createSession } from '../../src/session'
 import { SessionProvider } from '../../src/session/react'
 import { bodyNotRepeated, fault, refused, type SessionError } from '../../src/session/state/errors'
@@ -87,29 +88,25 @@ describe('a password field', () => {
 })
 
 describe('the fields of a user', () => {
-  test('are shown whatever they are, and as text only', async () => {
+  test('are shown whatever they are, and as text only; what is inside an object is not', async () => {
     const user = {
       id: 0,
       name: '<img src=x>',
       active: false,
       scope: ['a:b', 'c'],
-      address: { postal_code: 12345, lines: [{ text: 'Street' }] },
+      postal_code: 12345,
+      address: { street: 'Street' },
+      lines: [{ text: 'Line' }],
       nothing: null,
       memberSince: '2021-03-20T20:45:00Z',
     }
-    const { container } = show(<Fields of={user} />, { timeZone: 'UTC' })
+    const profile = profileOf(user, Object.keys(user))
+    const { container } = show(<Fields of={profile} />, { timeZone: 'UTC' })
     await screen.findByText(/Mar 20, 2021/)
     const words = container.textContent
-    for (const word of [
-      'ID0',
-      '<img src=x>',
-      'ActiveNo',
-      'a:bc',
-      'Postal code12345',
-      'Street',
-      'None',
-    ])
+    for (const word of ['ID0', '<img src=x>', 'ActiveNo', 'a:bc', 'Postal code12345', 'None'])
       expect(words).toContain(word)
+    expect(words).not.toMatch(/Street|Line/)
     expect(container.querySelector('img')).toBeNull()
   })
 })
@@ -124,7 +121,7 @@ describe('an error of the session layer', () => {
   } as const
   const full = refused('login', 403, 'All seats are taken.')
   test.each<[string, SessionError, RegExp]>([
-    ['a wrong password', refused('login', 401), /username or the password is not right/],
+    ['a wrong password', refused('login', 401), /^Incorrect username or password/],
     ['a wrong password, said with 400', refused('login', 400), /username or the password/],
     ['a locked account', refused('login', 423), /locked/],
     [
@@ -134,10 +131,10 @@ describe('an error of the session layer', () => {
     ],
     ['a locked account, by its code', { ...refused('login', 400), code: 'locked' }, /locked/],
     ['an account to confirm', { ...refused('login', 401), code: 'notVerified' }, /been confirmed/],
-    ['too many, by their code', { ...refused('login', 403), code: 'tooMany' }, /Too many tries/],
+    ['too many, by their code', { ...refused('login', 403), code: 'tooMany' }, /Too many attempts/],
     ['what only the server knows', { ...full, code: 'seats' }, /^All seats are taken\.$/],
-    ['a code without a word', { ...refused('login', 403), code: 'seats' }, /may not sign in/],
-    ['too many tries', fault('login', 'status', { status: 429 }), /Too many tries/],
+    ['a code without a word', { ...refused('login', 403), code: 'seats' }, /can’t sign in/],
+    ['too many tries', fault('login', 'status', { status: 429 }), /Too many attempts/],
     ['no server', fault('login', 'unreachable'), /cannot be reached/],
     ['a slow server', fault('login', 'timeout'), /in time/],
     ['a broken server', fault('login', 'status', { status: 503 }), /503/],

@@ -4,8 +4,14 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
 import { Provider } from 'react-redux'
-import { I18nProvider, loadAllMessages, type Language } from '../../src/i18n'
-import { createPreferencesReducer, type Preferences } from '../../src/preferences'
+import { dateLocaleOf, I18nProvider, loadAllMessages, type Language } from '../../src/i18n'
+import {
+  createPreferencesReducer,
+  defaultDateLocale,
+  FollowedLocale,
+  type Preferences,
+} from '../../src/preferences'
+import { resolveSettings } from '../../src/preferences/settings'
 import { DateField, type DateFieldProps } from '../../src/ui/DateField'
 
 jest.setTimeout(30_000)
@@ -33,10 +39,15 @@ export async function show({ value: initial, min, max, error, disabled, ...wishe
     const props = { value, onChange, min, max, error, disabled }
     return <DateField label="Born" description="As in your papers" {...props} />
   }
+  const { language = 'en' } = wishes
+  const followed = dateLocaleOf(language, []) ?? defaultDateLocale
+  const { digits } = resolveSettings(wishes, followed)
   const tree = (from: string | undefined, key: number) => (
     <Provider store={store}>
-      <I18nProvider language={wishes.language ?? 'en'} digits={wishes.digits ?? 'latn'}>
-        <Screen key={key} from={from} />
+      <I18nProvider language={language} digits={digits}>
+        <FollowedLocale value={followed}>
+          <Screen key={key} from={from} />
+        </FollowedLocale>
       </I18nProvider>
     </Provider>
   )

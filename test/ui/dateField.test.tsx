@@ -95,7 +95,7 @@ describe('a date that cannot be', () => {
   })
 
   test.each([
-    ['2/30/2026', 'There is no such day: February 2026 has 28 days.'],
+    ['2/30/2026', 'February 2026 has only 28 days.'],
     ['13/1/2026', 'Enter a month from 1 to 12.'],
     ['3/21/26', 'Enter the year in full, from 1000 to 9999.'],
   ])('%s: %s', async (text, words) => {
@@ -110,10 +110,12 @@ describe('a date that cannot be', () => {
     expect(screen.getByRole('group')).toHaveAccessibleDescription(`As in your papers ${words}`)
   })
 
-  test('is told with dates that run as their own locale does', async () => {
-    await show({ language: 'fa', max: '2026-03-20', value: '2026-03-15' })
+  test('is told in one language, whatever the date locale; what is to be typed runs as that does', async () => {
+    await show({ language: 'fa', dateLocale: 'en-US', max: '2026-03-20', value: '2026-03-15' })
     paste('3/21/2026')
-    expect(screen.getByText(/\u2066March 20, 2026\u2069/)).toBeVisible()
+    expect(screen.getByText('20 مارس 2026 یا روزی پیش از آن را وارد کنید.')).toBeVisible()
+    paste('nonsense')
+    expect(screen.getByText(/\u20663\/21\/2026\u2069/)).toBeVisible()
   })
 
   test('a year first where the day is first keeps its numbers', async () => {
@@ -123,6 +125,65 @@ describe('a date that cannot be', () => {
     expect(texts()).toEqual(['30', '02', '2026'])
     expect(told.at(-1)).toBeUndefined()
     expect(invalid()).toBe(true)
+  })
+})
+
+describe('a Gregorian year that another calendar counts today', () => {
+  const answer = (name: string) => screen.getByRole('button', { name })
+
+  test.each(['1/1/1405', '1405/1/1', '۱۴۰۵/۱/۱'])(
+    'is asked about and never taken: %s',
+    async (text) => {
+      const { told, user } = await show()
+      await user.click(parts()[0]!)
+      await user.keyboard(text)
+      await user.click(document.body)
+      expect(screen.getByText('Is 1405 a Persian or an Islamic year?')).toBeVisible()
+      expect(told.every((each) => each === undefined)).toBe(true)
+      expect(texts()).toEqual(['1', '1', '1405'])
+      await user.click(answer('Persian: March 21, 2026'))
+      expect(told.at(-1)).toBe('2026-03-21')
+      expect(texts()).toEqual(['3', '21', '2026'])
+      expect(parts()[0]).toHaveFocus()
+      expect(screen.queryByText(/Islamic/)).toBeNull()
+    },
+  )
+
+  test('is asked about in the calendar of the person alone, where they have one', async () => {
+    const { told, user } = await show({ calendar: 'islamic' })
+    paste('1447-9-1')
+    expect(screen.getByText('Is 1447 an Islamic year?')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /Persian/ })).toBeNull()
+    await user.click(answer('Islamic: February 18, 2026'))
+    expect(told).toEqual(['2026-02-18'])
+  })
+
+  test('is asked about within the bounds of the field', async () => {
+    await show({ language: 'fa', calendar: 'gregorian', max: '2026-12-31' })
+    paste('۱۴۰۵/۰۱/۰۱')
+    expect(screen.getByText('آیا ۱۴۰۵ سال هجری شمسی است؟')).toBeVisible()
+    expect(answer('هجری شمسی: ۲۱ مارس ۲۰۲۶')).toBeVisible()
+  })
+
+  test('is asked about though no calendar has that day', async () => {
+    await show()
+    paste('12/31/1405')
+    expect(screen.getByText('Is 1405 a Persian or an Islamic year?')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /2026|2027/ })).toBeNull()
+  })
+})
+
+describe('a date that the Persian calendar does not reach', () => {
+  test('stands in the field as Gregorian numbers, with what is wrong', async () => {
+    const { told } = await show({ ...persian, value: '2150-06-01' })
+    expect(texts()).toEqual(['۲۱۵۰', '۶', '۱'])
+    expect(invalid()).toBe(true)
+    expect(told).toEqual([])
+  })
+
+  test('does not stand there where its numbers would be another date', async () => {
+    await show({ ...persian, value: '1405-06-01' })
+    expect(texts()).toEqual(['', '', ''])
   })
 })
 

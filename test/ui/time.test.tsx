@@ -3,7 +3,12 @@ import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { Profiler, type ReactNode } from 'react'
 import { Provider } from 'react-redux'
-import { createPreferencesReducer, type Preferences } from '../../src/preferences'
+import {
+  createPreferencesReducer,
+  defaultDateLocale,
+  FollowedLocale,
+  type Preferences,
+} from '../../src/preferences'
 import { Today } from '../../src/screens/home/Today'
 import { TimeWithDistance } from '../../src/ui/time/TimeWithDistance'
 import { Time } from '../../src/ui/time/Time'
@@ -12,13 +17,18 @@ import { loadCalendar } from '../../src/ui/time/useCalendar'
 const nowruz = Date.parse('2026-03-21T08:25:00Z')
 const persian = { dateLocale: 'fa-IR', calendar: 'persian' } as const
 
-const show = (part: ReactNode, wishes: Preferences = {}) => {
-  const preferences = { timeZone: 'UTC', ...wishes, _persist: { version: 1, rehydrated: true } }
-  const store = configureStore({
+const storeOf = (wishes: Preferences) =>
+  configureStore({
     reducer: { preferences: createPreferencesReducer() },
-    preloadedState: { preferences },
+    preloadedState: { preferences: { timeZone: 'UTC', ...wishes } },
   })
-  render(<Provider store={store}>{part}</Provider>)
+
+const show = (part: ReactNode, wishes: Preferences = {}, followed = defaultDateLocale) => {
+  render(
+    <Provider store={storeOf(wishes)}>
+      <FollowedLocale value={followed}>{part}</FollowedLocale>
+    </Provider>,
+  )
   return screen.getAllByRole('time')
 }
 
@@ -36,12 +46,15 @@ afterEach(() => {
 
 describe('a time', () => {
   test.each([
-    [{}, 'March 21, 2026', 'Farvardin 1, 1405'],
+    [{}, 'March 21, 2026', ''],
+    [{ calendar: 'persian' }, 'Farvardin 1, 1405', 'March 21, 2026'],
+    [{ dateLocale: 'de-DE' }, '21. März 2026', ''],
+    [{ dateLocale: 'ar-EG' }, '٢١ مارس ٢٠٢٦', '٢ شوال ١٤٤٧ هـ'],
     [persian, '۱ فروردین ۱۴۰۵', '۲۱ مارس ۲۰۲۶'],
     [{ dateLocale: 'fa-AF', calendar: 'persian' }, '۱ حمل ۱۴۰۵', '۲۱ مارچ ۲۰۲۶'],
     [{ calendar: 'islamic' }, 'Shawwal 2, 1447 AH', 'March 21, 2026'],
   ] as [Preferences, string, string][])(
-    'has the date of the other calendar in its tooltip: %j',
+    'has the date of the other calendar in its tooltip, where the person has one: %j',
     (wishes, text, tooltip) => {
       const [time] = show(<Time at={nowruz} style="longDate" />, wishes)
       expect(plain(time!.textContent)).toBe(text)
@@ -73,6 +86,46 @@ describe('a time', () => {
     const [time] = show(<Time at={nowruz} style="timeWithSeconds" />, { dateLocale })
     expect(time).toHaveAttribute('dir', dir)
     expect(time).toHaveAttribute('lang', dateLocale)
+  })
+
+  test.each(['2026-02-30', '2026-02-30T12:00:00Z', '0001-01-01T00:00:00Z', '0000-00-00', 'soon'])(
+    'that does not exist, or before all calendars, stays as it came: %s',
+    (at) => {
+      for (const calendar of ['gregorian', 'persian', 'islamic'] as const)
+        for (const style of ['longDate', 'dateTime', 'relative'] as const) {
+          const { container } = render(
+            <Provider store={storeOf({ calendar })}>
+              <Time at={at} style={style} />
+            </Provider>,
+          )
+          expect(container).toHaveTextContent(at)
+          expect(container.querySelector('time')).toBeNull()
+        }
+    },
+  )
+
+  test.each([NaN, Infinity, -8.7e15])('that is the number %d does not break the page', (at) => {
+    render(
+      <Provider store={storeOf({})}>
+        <Time at={at} />
+      </Provider>,
+    )
+    expect(screen.getByText(String(at))).toBeVisible()
+  })
+
+  test('beyond the Persian calendar is Gregorian', () => {
+    const [time] = show(<Time at="2200-01-02" style="longDate" />, { ...persian, digits: 'latn' })
+    expect(time).toHaveTextContent('2 ژانویهٔ 2200')
+  })
+
+  test('in a locale that names a calendar and digits itself is written in those that were chosen', () => {
+    const wishes = {
+      ...persian,
+      dateLocale: 'fa-IR-u-ca-gregory-nu-latn',
+      digits: 'arabext',
+    } as const
+    const [time] = show(<Time at={nowruz} style="longDate" />, wishes)
+    expect(time).toHaveTextContent('۱ فروردین ۱۴۰۵')
   })
 
   test('can be written as others write it', () => {
@@ -112,4 +165,23 @@ test('today is written in full in the calendar of the person, beneath it in the 
   expect(texts()[0]).toBe('شنبه ۱ فروردین ۱۴۰۵')
   pass(1)
   expect(texts()).toEqual(['یکشنبه ۲ فروردین ۱۴۰۵', '۲۲ مارس ۲۰۲۶'])
+})
+
+test('what is relative speaks the language of the page, whatever the date locale', () => {
+  const part = <TimeWithDistance at={nowruz - 5 * 60_000} />
+  show(part, { dateLocale: 'en-US' }, 'de-DE')
+  expect(texts()).toEqual(['Mar 21, 2026, 8:20 AM', 'vor 5 Minuten'])
+  expect(screen.getAllByRole('time')[1]).not.toHaveAttribute('lang')
+  cleanup()
+  show(part, {}, 'fa-AF')
+  expect(texts()).toEqual(['۱ حمل ۱۴۰۵، ۸:۲۰', '۵ دقیقه پیش'])
+})
+
+test.each([
+  ['de-AT', ['Samstag, 21. März 2026']],
+  ['ar-EG', ['السبت، ٢١ مارس ٢٠٢٦', '٢ شوال ١٤٤٧ هـ']],
+  ['fa-IR', ['شنبه ۱ فروردین ۱۴۰۵', '۲۱ مارس ۲۰۲۶']],
+])('today has a second calendar only where the language has one: %s', (followed, days) => {
+  show(<Today />, {}, followed)
+  expect(texts()).toEqual(days)
 })

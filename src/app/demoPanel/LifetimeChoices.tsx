@@ -1,6 +1,6 @@
 import type { DemoSettings } from '../../demo/settings'
 import { useLanguage, useTranslations } from '../../i18n'
-import { useSettings } from '../../preferences'
+import { useSettings } from '../../preferences/useSettings'
 import { Checkbox } from '../../ui/fields/Checkbox'
 import { Choices } from './Choices'
 import styles from './DemoPanel.module.css'

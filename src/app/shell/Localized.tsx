@@ -1,31 +1,30 @@
-import { useState, type ReactNode } from 'react'
-import { bestFit, I18nProvider, isLanguage, type Language } from '../../i18n'
-import { usePreferences, useSettings } from '../../preferences'
-import { useUser } from '../../session/react'
-import { read, type Path } from '../../session/util/path'
+import type { ReactNode } from 'react'
+import { dateLocaleOf, I18nProvider, isLanguage, useLanguage, type Language } from '../../i18n'
+import { defaultDateLocale, digitsFor, FollowedLocale, usePreferences } from '../../preferences'
 
-type Props = { initialLanguage: Language; localePath: Path; children: ReactNode }
+type Props = { initialLanguage: Language; children: ReactNode }
 
-/** The language of the user who is signed in, or was here last: to sign out is no wish for another one. */
-const useLanguageOfUser = (localePath: Path): Language | undefined => {
-  const language = bestFit(read(useUser().user, localePath))
-  const [last, setLast] = useState(language)
-  if (language && language !== last) setLast(language)
-  return language ?? last
-}
+const followedIn = (language: Language) =>
+  dateLocaleOf(language, navigator.languages) ?? defaultDateLocale
 
-/** Speaks the language that the person chose, else that of their profile, else the one detected at the start. */
-export const Localized = ({ initialLanguage, localePath, children }: Props) => {
-  const { language } = usePreferences()
-  const { digits } = useSettings()
-  const ofUser = useLanguageOfUser(localePath)
+/** Dates follow the language that is spoken by now, not one whose words are still on their way. */
+const Dates = ({ children }: { children: ReactNode }) => (
+  <FollowedLocale value={followedIn(useLanguage())}>{children}</FollowedLocale>
+)
+
+/**
+ * Speaks the language that the person chose, else the one detected at the start. It is that for the whole visit: the
+ * locale of an account counts from the next start on.
+ */
+export const Localized = ({ initialLanguage, children }: Props) => {
+  const chosen = usePreferences()
   return (
     <I18nProvider
-      language={isLanguage(language) ? language : (ofUser ?? initialLanguage)}
+      language={isLanguage(chosen.language) ? chosen.language : initialLanguage}
       initial={initialLanguage}
-      digits={digits}
+      digits={(language) => digitsFor(chosen, followedIn(language))}
     >
-      {children}
+      <Dates>{children}</Dates>
     </I18nProvider>
   )
 }

@@ -8,12 +8,14 @@ import { useNewVersion } from './notices/newVersion'
 
 /** What a signed-in screen shows instead of itself: a no, or something that went wrong. */
 export const ScreenErrors = () => {
-  const t = useTranslations('shell.newVersion')
+  const t = useTranslations('shell')
   const error = useRouteError()
-  const isNewer = useNewVersion() && isLoadFailure(error)
+  const didNotLoad = isLoadFailure(error)
+  const isNewer = useNewVersion() && didNotLoad
   if (isRouteErrorResponse(error)) {
     if (error.status === 403) return <ForbiddenScreen />
     if (error.status === 404) return <NotFoundScreen />
   }
-  return <ErrorScreen {...(isNewer && { title: t('title'), text: t('screen') })} />
+  if (isNewer) return <ErrorScreen title={t('newVersion.title')} text={t('newVersion.screen')} />
+  return <ErrorScreen {...(!didNotLoad && { text: t('stopped') })} />
 }

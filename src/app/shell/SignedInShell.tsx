@@ -3,16 +3,17 @@ import { Link, Outlet, useLocation } from 'react-router'
 import { useAppConfig } from '../../lib/appConfig'
 import { useUser } from '../../session/react'
 import { Logo } from '../../ui/Logo'
+import { AccountLanguage } from './notices/AccountLanguage'
 import { EndWarning } from './dialogs/EndWarning'
 import { FaultNotice } from './notices/FaultNotice'
 import strip from './notices/FaultNotice.module.css'
 import { IdleWarning } from './dialogs/IdleWarning'
 import { LanguageMenu } from './header/LanguageMenu'
 import { Navigation } from './header/Navigation'
-import { PairingOffer } from './notices/PairingOffer'
+import '../../ui/styles/print.css'
 import styles from './SignedInShell.module.css'
 import { RetryOffer } from './notices/RetryOffer'
-import { SignOutButton } from './header/SignOutButton'
+import { SignOutButton } from '../../ui/SignOutButton'
 import { ScreenErrors } from './ScreenErrors'
 import { ScreenFrame } from './ScreenFrame'
 import { StorageNotice } from './notices/StorageNotice'
@@ -37,14 +38,14 @@ export const SignedInShell = () => {
             <Logo />
           </Link>
           <Navigation />
-          <div className={styles.end}>
+          <div className={styles.end} data-print="off">
             {!onSettings && (
               <>
                 <LanguageMenu />
                 <ThemeMenu />
               </>
             )}
-            {name && <UserBadge name={name} />}
+            <UserBadge name={name} />
             <SignOutButton />
           </div>
         </div>
@@ -52,7 +53,7 @@ export const SignedInShell = () => {
       <FaultNotice />
       <StorageNotice />
       <RetryOffer />
-      <PairingOffer className={strip.strip} />
+      <AccountLanguage className={strip.strip} />
       <IdleWarning />
       <EndWarning />
       <main id="content" tabIndex={-1} className={styles.main}>

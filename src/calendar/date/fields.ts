@@ -1,6 +1,7 @@
 import { isLeapJalaaliYear, jalaaliMonthLength, toGregorian, toJalaali } from 'jalaali-js'
 import { isoDate } from './isoDate'
 import type { IsoDate } from './isoDate'
+import { yearsOf } from './range'
 import { invalidDate } from './invalidDate'
 import type { InvalidDateError } from './invalidDate'
 import type { ReckonedCalendar } from '../settings'
@@ -10,15 +11,6 @@ export interface DateFields {
   year: number
   month: number
   day: number
-}
-
-/**
- * The years each calendar can be typed in: four digits, and for the Persian calendar only those in which the reckoning
- * of jalaali-js and of `Intl` give the same days.
- */
-const years: Record<ReckonedCalendar, [first: number, last: number]> = {
-  gregorian: [1000, 9999],
-  persian: [1178, 1501],
 }
 
 export const isLeap = (calendar: ReckonedCalendar, year: number): boolean =>
@@ -50,7 +42,7 @@ export const fromFields = (
   { year, month, day }: DateFields,
   calendar: ReckonedCalendar,
 ): IsoDate | InvalidDateError => {
-  if (!isAmong(year, ...years[calendar])) return invalidDate('range')
+  if (!isAmong(year, ...yearsOf(calendar))) return invalidDate('range')
   if (!isAmong(month, 1, 12)) return invalidDate('month')
   if (!isAmong(day, 1, daysIn(calendar, year, month))) return invalidDate('day')
   if (calendar === 'gregorian') return isoDate(year, month, day)

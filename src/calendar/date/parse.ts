@@ -1,6 +1,7 @@
 import type { IsoDate } from './isoDate'
 import { fromFields } from './fields'
 import type { DateFields } from './fields'
+import { isOtherYear } from './otherReadings'
 import { remember } from '../format/intlCache'
 import { invalidDate } from './invalidDate'
 import type { InvalidDateError } from './invalidDate'
@@ -39,7 +40,7 @@ export const fieldOrder = ({ locale, calendar }: DateSettings): readonly Field[]
 /**
  * Reads a date as a person types it, in their calendar: Latin, Persian or Arabic digits, `/`, `-` or `.` between them, the
  * year in four digits and either first or where the date locale puts it.
- * @returns the ISO date, or why there is none
+ * @returns the ISO date, or why there is none; a Gregorian year that is another calendar's today is asked about, not taken
  */
 export const parseDate = (text: string, settings: DateSettings): IsoDate | InvalidDateError => {
   const { calendar } = settings
@@ -56,5 +57,7 @@ export const parseDate = (text: string, settings: DateSettings): IsoDate | Inval
     if (field === 'year' ? length !== 4 : length !== 1 && length !== 2) return invalidDate('format')
     fields[field] = numberOf(number)
   }
-  return fromFields(fields, calendar)
+  return isOtherYear(fields.year, calendar)
+    ? invalidDate('otherCalendar')
+    : fromFields(fields, calendar)
 }

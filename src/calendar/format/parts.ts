@@ -1,5 +1,7 @@
 import type { Digits } from '../../lib/digits'
-import { isIsoDate, isoToMs } from '../date/isoDate'
+import { isIsoDay, rawMoment, readMoment } from '../../lib/moment'
+import { calendarOn, isNearEnd } from '../date/range'
+import { wallTimeAt } from '../reckon/zone'
 import { remember, tagOf } from './intlCache'
 import { sampleMonths } from './sampleMonths'
 import { persianParts } from './persianParts'
@@ -47,28 +49,34 @@ const writer = remember(
   },
 )
 
-/** The writer for a date, and its moment. */
+/** The writer for a date, and its moment; none for what is no date. */
 const writing = (
   at: number | string,
   style: PatternStyle,
   { locale, calendar, digits, timeZone }: DateSettings,
-): [Writer, ms: number] => {
-  const zone = typeof at === 'string' && isIsoDate(at) ? 'UTC' : timeZone
-  const ms = typeof at === 'string' ? isoToMs(at) : at
-  return [writer(style, locale, calendar, digits, zone), ms]
+): [Writer, ms: number] | undefined => {
+  const ms = readMoment(at)
+  if (ms === undefined) return undefined
+  const zone = isIsoDay(at) ? 'UTC' : timeZone
+  // To know the wall time is dear, and nearly always of no effect.
+  const wall = isNearEnd(ms, calendar) ? wallTimeAt(ms, zone) : ms
+  return [writer(style, locale, calendarOn(wall, calendar), digits, zone), ms]
 }
 
 /**
- * The pieces of a date in order, each with its kind, for those who style or read them one by one.
+ * The pieces of a date in order, each with its kind, for those who style or read them one by one. A date that the calendar
+ * does not reach is Gregorian; what is no date of the years 1000 to 9999 is one piece, as it came.
  * @param at epoch milliseconds, or ISO 8601; a date without a time is the same day in every zone
- * @throws RangeError when `at` is no date, or a setting is unknown to `Intl`
+ * @throws RangeError when a setting is unknown to `Intl`
  */
 export const formatParts = (
   at: number | string,
   style: PatternStyle,
   settings: DateSettings,
 ): DatePart[] => {
-  const [writer, ms] = writing(at, style, settings)
+  const found = writing(at, style, settings)
+  if (!found) return [{ type: 'literal', value: rawMoment(at) }]
+  const [writer, ms] = found
   return writer.parts(ms)
 }
 
@@ -78,6 +86,8 @@ export const formatText = (
   style: PatternStyle,
   settings: DateSettings,
 ): string => {
-  const [writer, ms] = writing(at, style, settings)
+  const found = writing(at, style, settings)
+  if (!found) return rawMoment(at)
+  const [writer, ms] = found
   return writer.text(ms)
 }

@@ -1,5 +1,6 @@
 import { startOf } from '../reckon/bounds'
-import { isIsoDate, isoDateOf, isoToMs } from '../date/isoDate'
+import { isIsoDay } from '../../lib/moment'
+import { isoDateOf, msOf } from '../date/isoDate'
 import { diff } from '../reckon/diff'
 import { relativeTimeFormat, tagOf } from './intlCache'
 import type { Unit } from '../reckon/reckoning'
@@ -12,9 +13,9 @@ const day = 86_400_000
 const distance = (at: number | string, now: number, settings: DateSettings): [number, Unit] => {
   const { timeZone } = settings
   const calendar = settings.calendar === 'islamic' ? 'gregorian' : settings.calendar
-  const civil = typeof at === 'string' && isIsoDate(at)
-  const moment = typeof at === 'string' ? isoToMs(at) : at
-  const from = civil ? isoToMs(isoDateOf(wallTimeAt(now, timeZone))) : now
+  const civil = isIsoDay(at)
+  const moment = msOf(at)
+  const from = civil ? msOf(isoDateOf(wallTimeAt(now, timeZone))) : now
   const reckoned = { calendar, timeZone: civil ? 'UTC' : timeZone }
   if (!civil && Math.abs(moment - from) < day) {
     const unit = (['hour', 'minute'] as const).find((unit) => diff(moment, from, unit, reckoned))
@@ -30,7 +31,7 @@ const distance = (at: number | string, now: number, settings: DateSettings): [nu
 
 /**
  * How far a date lies from `settings.now` in words, such as `3 months ago` or `tomorrow`.
- * @throws RangeError when `at` is no date or `settings.now` is missing
+ * @throws RangeError when `at` is no date of the years 1000 to 9999 or `settings.now` is missing
  */
 export const formatRelative = (at: number | string, settings: DateSettings): string => {
   if (settings.now === undefined) throw new RangeError('A relative date needs settings.now')

@@ -1,10 +1,25 @@
+import { msOf } from '../date/isoDate'
+import { fieldsOf } from '../date/fields'
+import { calendarOn, yearsOf } from '../date/range'
 import { clockLength, dateAt, momentLike, wallLength, wallOf } from './reckoning'
 import type { Moment, Reckoning, Unit } from './reckoning'
+import type { ReckonedCalendar } from '../settings'
+
+const months: Partial<Record<Unit, number>> = { month: 1, quarter: 3, year: 12 }
+
+/** The calendar to take that many months in: one that reaches to where they start and to where they lead. */
+const calendarFor = (wall: number, count: number, calendar: ReckonedCalendar): ReckonedCalendar => {
+  const on = calendarOn(wall, calendar)
+  const { year, month } = fieldsOf(wall, on)
+  const [first, last] = yearsOf(on)
+  const next = year + Math.floor((month - 1 + count) / 12)
+  return next >= first && next <= last ? on : 'gregorian'
+}
 
 /**
  * `count` whole units later, or earlier when negative. Months and years keep the day or take the last the month has;
- * hours and smaller are time that passes.
- * @throws RangeError when an ISO date is none, or is asked for hours
+ * where the calendar does not reach to both ends they are Gregorian. Hours and smaller are time that passes.
+ * @throws RangeError when an ISO date is asked for hours, or when `at` or the answer is no date of the years 1000 to 9999
  */
 export const add = <At extends Moment>(
   at: At,
@@ -16,14 +31,11 @@ export const add = <At extends Moment>(
   if (length === undefined) {
     const wall = wallOf(at, reckoning)
     const days = wallLength[unit]
-    const moved =
-      days === undefined
-        ? dateAt(wall, reckoning)
-            .add(count, unit as 'month')
-            .valueOf()
-        : wall + count * days
-    return momentLike(at, moved, reckoning)
+    if (days !== undefined) return momentLike(at, wall + count * days, reckoning)
+    const calendar = calendarFor(wall, count * (months[unit] ?? 0), reckoning.calendar)
+    const moved = dateAt(wall, calendar).add(count, unit as 'month')
+    return momentLike(at, moved.valueOf(), reckoning)
   }
   if (typeof at === 'string') throw new RangeError('A date without a time has no hours')
-  return ((at as number) + count * length) as At
+  return msOf(msOf(at) + count * length) as At
 }

@@ -1,15 +1,19 @@
-import { isoToMs } from '../date/isoDate'
+import { msOf } from '../date/isoDate'
+import { calendarOn } from '../date/range'
 import { clockLength, dateAt, wallOf } from './reckoning'
 import type { Moment, Reckoning, Unit } from './reckoning'
 
-const msOf = (at: Moment) => (typeof at === 'string' ? isoToMs(at) : at)
-
-/** Whole units from `b` to `a`, negative when `a` is earlier; a part of a unit does not count. */
+/**
+ * Whole units from `b` to `a`, negative when `a` is earlier; a part of a unit does not count. Where the calendar does not
+ * reach to both, the Gregorian counts.
+ * @throws RangeError when one of them is no date of the years 1000 to 9999
+ */
 export const diff = <At extends Moment>(a: At, b: At, unit: Unit, reckoning: Reckoning): number => {
   const length = clockLength(unit)
   if (length !== undefined) return Math.trunc((msOf(a) - msOf(b)) / length) + 0
-  const from = dateAt(wallOf(b, reckoning), reckoning)
-  return dateAt(wallOf(a, reckoning), reckoning).diff(from, unit as 'day') + 0
+  const [to, from] = [wallOf(a, reckoning), wallOf(b, reckoning)]
+  const calendar = calendarOn(from, calendarOn(to, reckoning.calendar))
+  return dateAt(to, calendar).diff(dateAt(from, calendar), unit as 'day') + 0
 }
 
 /** Negative, zero or positive as `a` is before, at or after `b`: an order for `sort`. */

@@ -1,28 +1,31 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from '../../i18n'
 import { useUser } from '../../session/react'
 import { DocumentTitle } from '../../ui/DocumentTitle'
 import styles from './HomeScreen.module.css'
-import { ProfileCard } from './ProfileCard'
 import { ProfileFailed } from './ProfileFailed'
-import { SessionCard } from './SessionCard'
+import { Start } from './Start'
 import { Today } from './Today'
 
-export const HomeScreen = () => {
+type Props = {
+  /** What this deployment shows first; the ways to the screens, where it names nothing. */
+  children?: ReactNode
+}
+
+export const HomeScreen = ({ children = <Start /> }: Props) => {
   const t = useTranslations('home')
   const { name, user, error } = useUser()
   return (
     <div className={styles.screen}>
       <DocumentTitle>{t('title')}</DocumentTitle>
-      <header className={styles.greeting}>
+      <header>
         <h1 tabIndex={-1}>
           {name ? t.rich('hello', { name: () => <bdi>{name}</bdi> }) : t('helloUnknown')}
         </h1>
         <Today />
       </header>
-      <div className={styles.cards}>
-        {error && !user ? <ProfileFailed error={error} /> : <ProfileCard />}
-        <SessionCard />
-      </div>
+      {error && !user && <ProfileFailed error={error} />}
+      {children}
     </div>
   )
 }

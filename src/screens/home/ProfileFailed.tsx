@@ -9,7 +9,7 @@ import { useReload } from './useReload'
 
 /** Signed in, but the profile did not come. Signing out is in the header, as on every screen. */
 export const ProfileFailed = ({ error }: { error: SessionError }) => {
-  const t = useTranslations('home')
+  const t = useTranslations('account')
   const common = useTranslations('common')
   const { busy, reload } = useReload()
   return (

@@ -1,6 +1,6 @@
 import { useTranslations } from '../../i18n'
 import { inDigits } from '../../lib/digits'
-import { useSettings } from '../../preferences'
+import { useSettings } from '../../preferences/useSettings'
 import type { Session } from '../../session/react'
 import { Card } from '../../ui/Card'
 import { Detail, Details } from '../../ui/Details'
@@ -42,13 +42,13 @@ const Renewal = ({ by: renewal }: { by: Begun['renewal'] }) => {
     case 'refreshToken':
       return (
         <>
-          {t('byRefreshToken')} <Time at={renewal.token.expiresAt} />
+          {t('byRefreshToken')} <Time at={renewal.token.expiresAt} inSentence />
         </>
       )
     case 'cookie':
       return (
         <>
-          {t('byCookie')} <Time at={renewal.expiresAt} />
+          {t('byCookie')} <Time at={renewal.expiresAt} inSentence />
         </>
       )
     case 'accessToken':

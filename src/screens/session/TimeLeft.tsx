@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslations } from '../../i18n'
 import { inDigits } from '../../lib/digits'
-import { useSettings } from '../../preferences'
+import { useSettings } from '../../preferences/useSettings'
 import type { Session } from '../../session/react'
 import { CountdownRing } from '../../ui/time/CountdownRing'
 import { Time } from '../../ui/time/Time'

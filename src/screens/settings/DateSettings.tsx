@@ -1,8 +1,11 @@
+import { useContext } from 'react'
 import { useDispatch } from 'react-redux'
 import { useLanguage, useTranslations } from '../../i18n'
 import { digitSystems, digitsOf, type Digits } from '../../lib/digits'
 import * as preferences from '../../preferences'
 import { dateLocales } from '../../preferences/dateLocales'
+import { calendarOf, firstDayOf } from '../../preferences/settings'
+import { useSettings } from '../../preferences/useSettings'
 import { Select } from '../../ui/fields/Select'
 import styles from './SettingsScreen.module.css'
 import { TimeZoneField } from './TimeZoneField'
@@ -11,16 +14,20 @@ import { orDefault } from './orDefault'
 
 const days = [1, 2, 3, 4, 5, 6, 7] as const
 
-/** How dates are to be written. Each choice is its own; the first option of each is its default. */
+/** How dates are to be written. Each choice is its own; the first option of each gives it back to what it follows. */
 export const DateSettings = () => {
   const t = useTranslations('settings')
   const language = useLanguage()
   const dispatch = useDispatch()
   const chosen = preferences.usePreferences()
-  const { locale } = preferences.useSettings()
+  const followed = useContext(preferences.FollowedLocale)
+  const { locale } = useSettings()
 
   const digitsName = (system: Digits) => `${t(system)} ${digitSystems[system].slice(0, 4)}`
-  const byDefault = (value: string) => ({ value: '', label: t('automatic', { value }) })
+  // What follows the language does so by way of the date locale, and no more once that is a choice of its own.
+  const follows = chosen.dateLocale ? 'followLocale' : 'followLanguage'
+  const byDefault = (value: string) => ({ value: '', label: t(follows, { value }) })
+  const locales = [...new Set([...dateLocales, ...(chosen.dateLocale ? [chosen.dateLocale] : [])])]
   return (
     <div className={styles.fields}>
       <Select
@@ -29,8 +36,8 @@ export const DateSettings = () => {
         value={chosen.dateLocale ?? ''}
         onChoose={(value) => dispatch(preferences.dateLocaleChosen(orDefault(value)))}
         options={[
-          byDefault(nameOfLocale('en-US', language)),
-          ...dateLocales.map((tag) => ({
+          { value: '', label: t('followLanguage', { value: nameOfLocale(followed, language) }) },
+          ...locales.map((tag) => ({
             value: tag,
             label: nameOfLocale(tag, language),
           })),
@@ -41,7 +48,7 @@ export const DateSettings = () => {
         value={chosen.calendar ?? ''}
         onChoose={(value) => dispatch(preferences.calendarChosen(orDefault(value)))}
         options={[
-          byDefault(t('gregorian')),
+          byDefault(t(calendarOf(locale))),
           { value: 'gregorian', label: t('gregorian') },
           { value: 'persian', label: t('persian') },
           { value: 'islamic', label: t('islamic') },
@@ -69,7 +76,7 @@ export const DateSettings = () => {
           )
         }
         options={[
-          byDefault(weekdayName(preferences.firstDayOf(locale), language)),
+          byDefault(weekdayName(firstDayOf(locale), language)),
           ...days.map((day) => ({ value: String(day), label: weekdayName(day, language) })),
         ]}
       />

@@ -6,7 +6,6 @@ import { DateSettings } from './DateSettings'
 import { Preview } from './Preview'
 import styles from './SettingsScreen.module.css'
 import { ThemeSelect } from './ThemeSelect'
-import { TryDate } from './TryDate'
 
 export const SettingsScreen = () => {
   const t = useTranslations('settings')
@@ -26,9 +25,8 @@ export const SettingsScreen = () => {
       </Card>
       <Card aria-labelledby="dates">
         <h2 id="dates">{t('dates')}</h2>
-        <DateSettings />
         <Preview />
-        <TryDate />
+        <DateSettings />
       </Card>
     </div>
   )

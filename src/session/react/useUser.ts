@@ -14,8 +14,8 @@ export function useUser(): {
   isLoading: boolean
   /** Why there is no user, where loading it has failed. */
   error: SessionError | undefined
-  /** Asks the server again. */
-  reload: () => Promise<void>
+  /** Asks the server again. Resolves with the error where that fails; a user that is known stays. */
+  reload: () => Promise<SessionError | undefined>
 } {
   const { session } = useSessionContext()
   const { selectUserId, selectUserName } = session.selectors

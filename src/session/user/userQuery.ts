@@ -18,19 +18,21 @@ type Deps = { options: FilledOptions; state: StateAccess; caches: ApiCaches; get
 
 /** Asks for the user through the session's api, so that its cache, and a host's hooks, have the answer too. */
 export function createUserQuery({ options, state, caches, getUser }: Deps) {
-  let loading: Promise<void> | undefined
+  let loading: Promise<unknown> | undefined
   let subscribedAfter: number | undefined
 
-  async function fetchUser() {
-    if (options.endpoints.user === false) return
+  async function fetchUser(): Promise<SessionError | undefined> {
+    if (options.endpoints.user === false) return undefined
     // One subscription keeps the answer, or its failure, in the cache for as long as the session lives.
     const subscribe = subscribedAfter !== caches.resets()
     subscribedAfter = caches.resets()
-    await state.dispatch(getUser.initiate(undefined, { forceRefetch: true, subscribe }) as never)
+    const asked = getUser.initiate(undefined, { forceRefetch: true, subscribe })
+    const { error } = await (state.dispatch(asked as never) as PromiseLike<{ error?: unknown }>)
+    return isSessionError(error) ? error : undefined
   }
 
-  /** Asks for the user. Resolves when it is there, or could not be loaded. */
-  function load(): Promise<void> {
+  /** Asks for the user. Resolves when it is there, or with why it could not be loaded. */
+  function load(): Promise<SessionError | undefined> {
     caches.flush()
     const mine = fetchUser().finally(() => {
       if (loading === mine) loading = undefined

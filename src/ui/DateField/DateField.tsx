@@ -4,7 +4,9 @@ import field from '../fields/field.module.css'
 import { CalendarDialog } from './CalendarDialog'
 import { todayIn } from './calendarDate'
 import styles from './DateField.module.css'
-import { typedDateOf } from './typedDate'
+import { isReached, typedDateOf } from './typedDate'
+import { otherDays } from './otherDays'
+import { OtherDays } from './OtherDays'
 import { OpenButton } from './OpenButton'
 import { SegmentBox } from './SegmentBox'
 import { layoutOf } from './segments'
@@ -45,7 +47,7 @@ export const DateField = (props: DateFieldProps) => {
   const finished = !isGrowing && verdict.problem !== 'incomplete'
   const problem = refused ? 'format' : left || finished ? verdict.problem : undefined
   const wrong = problem ? problemText(problem, drafts, { min, max }) : error
-  const chosen = verdict.iso ?? (value && typedDateOf(value, settings).year ? value : undefined)
+  const chosen = verdict.iso ?? (value && isReached(value, settings) ? value : undefined)
 
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     settle()
@@ -57,6 +59,12 @@ export const DateField = (props: DateFieldProps) => {
   const onPick = (day: string | undefined) => {
     change(typedDateOf(day, settings))
     setOpen(false)
+  }
+
+  const onTake = (day: string) => {
+    change(typedDateOf(day, settings))
+    // The button that was pressed goes away, and the focus must not be lost with it.
+    document.getElementById(`${id}-${firstField}`)?.focus()
   }
 
   const firstField = layoutOf(settings).segments.find((part) => 'field' in part)?.field
@@ -99,6 +107,9 @@ export const DateField = (props: DateFieldProps) => {
           </p>
         )}
       </div>
+      {problem === 'otherCalendar' && (
+        <OtherDays days={otherDays(drafts, settings, { min, max })} onTake={onTake} />
+      )}
       {open && (
         <CalendarDialog
           chosen={chosen}

@@ -1,8 +1,7 @@
-import { daysInMonth, formatParts, fromFields, toFields } from '../../calendar'
+import { daysInMonth, formatParts, fromFields, rangeOf, toFields } from '../../calendar'
 import { inDigits } from '../../lib/digits'
 import type { Reckoned } from './useReckoning'
 import { fieldsIn, type TypedDate, type Field } from './typedDate'
-import { years } from './range'
 
 export type Segment = { field: Field } | { literal: string }
 
@@ -39,8 +38,10 @@ export const readSegment = (field: Field, text: string): { digits: string; full:
 
 /** The least and the greatest number that a part can hold beside the others. */
 export const limitsOf = (field: Field, drafts: TypedDate, settings: Reckoned) => {
-  if (field === 'year')
-    return { min: years[settings.calendar].first, max: years[settings.calendar].last }
+  if (field === 'year') {
+    const { firstYear, lastYear } = rangeOf(settings.calendar)
+    return { min: firstYear, max: lastYear }
+  }
   if (field === 'month') return { min: 1, max: 12 }
   const first = fromFields({ ...fieldsIn(drafts), day: 1 }, settings.calendar)
   return { min: 1, max: typeof first === 'string' ? daysInMonth(first, settings) : 31 }

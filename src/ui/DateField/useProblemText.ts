@@ -1,11 +1,11 @@
-import { daysInMonth, formatDate, fromFields, type DateStyle } from '../../calendar'
+import { daysInMonth, formatDate, fromFields, rangeOf, type DateStyle } from '../../calendar'
 import { directionOf, useLanguage, useTranslations } from '../../i18n'
 import { inDigits } from '../../lib/digits'
 import { directionOfLocale } from '../../lib/direction'
+import { otherDays } from './otherDays'
 import type { Reckoned } from './useReckoning'
 import { fieldsIn, type TypedDate } from './typedDate'
 import type { Bounds, Problem } from './validateDate'
-import { years } from './range'
 
 const example = '2026-03-21'
 
@@ -16,27 +16,31 @@ const isolates = { ltr: ['\u2066', '\u2069'], rtl: ['\u2067', '\u2069'] } as con
 export const useProblemText = (settings: Reckoned) => {
   const t = useTranslations('dateField.problems')
   const language = useLanguage()
-  const { calendar, digits, locale } = settings
+  const { calendar, digits, locale, sentenceLocale } = settings
   const direction = directionOfLocale(locale)
   const [before, after] = direction === directionOf(language) ? ['', ''] : isolates[direction]
-  const inText = (iso: string, style: DateStyle) =>
-    before + formatDate(iso, style, settings) + after
-  const date = (iso = example) => inText(iso, 'longDate')
-  const written = (number: number) => inDigits(String(number), digits)
+  const inWords = (iso: string, style: DateStyle) =>
+    formatDate(iso, style, { ...settings, locale: sentenceLocale })
+  const date = (iso = example) => inWords(iso, 'longDate')
+  const written = (number: number | string) => inDigits(String(number), digits)
 
-  return (problem: Problem, drafts: TypedDate, { min, max }: Bounds): string => {
+  return (problem: Problem, drafts: TypedDate, bounds: Bounds): string => {
+    const { min, max } = bounds
     switch (problem) {
       case 'day': {
         const first = fromFields({ ...fieldsIn(drafts), day: 1 }, calendar)
         if (typeof first !== 'string') return t('incomplete')
-        const month = inText(first, 'month')
-        return t('day', { month, count: daysInMonth(first, settings) })
+        return t('day', { month: inWords(first, 'month'), count: daysInMonth(first, settings) })
       }
-      case 'range':
-        return t('range', {
-          first: written(years[calendar].first),
-          last: written(years[calendar].last),
-        })
+      case 'range': {
+        const { firstYear, lastYear } = rangeOf(calendar)
+        return t('range', { first: written(firstYear), last: written(lastYear) })
+      }
+      case 'otherCalendar': {
+        const [first, second] = otherDays(drafts, settings, bounds)
+        const asked = first && !second ? first.calendar : 'other'
+        return t('otherCalendar', { calendar: asked, year: written(drafts.year) })
+      }
       case 'tooEarly':
         return t('tooEarly', { date: date(min) })
       case 'tooLate':
@@ -48,7 +52,8 @@ export const useProblemText = (settings: Reckoned) => {
         return t('incomplete')
       case 'format':
       case 'calendar':
-        return t('format', { example: inText(example, 'date') })
+        // Not in words, but as it is to be typed.
+        return t('format', { example: before + formatDate(example, 'date', settings) + after })
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { ReckonedCalendar } from '../../calendar'
-import { useSettings, type Settings } from '../../preferences'
+import type { Settings } from '../../preferences/settings'
+import { useSettings } from '../../preferences/useSettings'
 
 /** The person's settings, in a calendar that can be typed and reckoned in. */
 export type Reckoned = Settings & { readonly calendar: ReckonedCalendar }
@@ -8,5 +9,7 @@ export type Reckoned = Settings & { readonly calendar: ReckonedCalendar }
 export const useReckoning = (): Reckoned => {
   const settings = useSettings()
   const { calendar } = settings
-  return { ...settings, calendar: calendar === 'islamic' ? 'gregorian' : calendar }
+  return calendar === 'islamic'
+    ? { ...settings, calendar: 'gregorian', otherCalendar: 'islamic' }
+    : { ...settings, calendar }
 }

@@ -1,4 +1,9 @@
-import { fromFields, type InvalidDateReason, type ReckonedCalendar } from '../../calendar'
+import {
+  fromFields,
+  isOtherYear,
+  type InvalidDateReason,
+  type ReckonedCalendar,
+} from '../../calendar'
 import { fieldsIn, type TypedDate } from './typedDate'
 
 /** Why the drafts are no date that can be taken. */
@@ -16,7 +21,9 @@ export const validateDate = (
   const typed = Object.values(drafts)
   if (typed.every((text) => text === '')) return {}
   if (typed.includes('')) return { problem: 'incomplete' }
-  const iso = fromFields(fieldsIn(drafts), calendar)
+  const fields = fieldsIn(drafts)
+  if (isOtherYear(fields.year, calendar)) return { problem: 'otherCalendar' }
+  const iso = fromFields(fields, calendar)
   if (typeof iso !== 'string') return { problem: iso.reason }
   if (bounds.min !== undefined && iso < bounds.min) return { problem: 'tooEarly' }
   if (bounds.max !== undefined && iso > bounds.max) return { problem: 'tooLate' }

@@ -17,10 +17,12 @@ export const Notice = ({ kind = 'info', className, children, ...rest }: Props) =
     {...rest}
     className={classes(styles.notice, styles[kind], className)}
   >
-    <svg className={styles.icon} viewBox="0 0 20 20" aria-hidden="true">
-      <circle cx="10" cy="10" r="7.5" />
-      <path d={shapes[kind]} />
-    </svg>
+    <span className={styles.icon} aria-hidden="true">
+      <svg viewBox="0 0 20 20">
+        <circle cx="10" cy="10" r="7.5" />
+        <path d={shapes[kind]} />
+      </svg>
+    </span>
     <div className={styles.content}>{children}</div>
   </div>
 )

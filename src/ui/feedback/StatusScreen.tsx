@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { inDigits } from '../../lib/digits'
-import { useSettings } from '../../preferences'
+import { useDigits } from '../../preferences'
 import { DocumentTitle } from '../DocumentTitle'
 import { LogoMark } from '../Logo'
 import styles from './StatusScreen.module.css'
@@ -9,7 +9,7 @@ type Props = { code?: string; title: string; children: ReactNode }
 
 /** A whole screen that says one thing: not found, no access, something broke. */
 export const StatusScreen = ({ code, title, children }: Props) => {
-  const { digits } = useSettings()
+  const digits = useDigits()
   return (
     <div className={styles.message}>
       <DocumentTitle>{title}</DocumentTitle>

@@ -31,7 +31,7 @@ async function violations(tab: StoryPage) {
 
 for (const language of ['en', 'fa'])
   // @proves accessible
-  test(`sign-in, home, settings and session break no rule of WCAG 2.2 A or AA: ${language}`, async ({
+  test(`sign-in, home, account, settings and session break no rule of WCAG 2.2 A or AA: ${language}`, async ({
     tab,
   }) => {
     test.setTimeout(120_000)
@@ -41,7 +41,7 @@ for (const language of ['en', 'fa'])
     await tab.goto('/login?lang=en')
     await submit(tab, 'sara')
     await expectHome(tab)
-    for (const path of ['/', '/settings', '/session']) {
+    for (const path of ['/', '/account', '/settings', '/session']) {
       await tab.goto(`${path}?lang=${language}`)
       await expectSeen(tab, { css: `html[lang=${language}] main h1` })
       await expect.poll(() => tab.texts({ css: '[aria-busy=true]' })).toEqual([])

@@ -15,7 +15,7 @@ test('an app that is open opens every screen while its server is away, though no
   app,
 }) => {
   await signIn(tab)
-  const ahead = ['settings', 'session', 'calendar', 'DateField', 'ErrorReport', 'signedIn']
+  const ahead = ['settings', 'session', 'calendar', 'account', 'ErrorReport', 'signedIn']
   await expect.poll(() => parts(tab), { timeout: 45_000 }).toEqual(expect.arrayContaining(ahead))
 
   app.away = true

@@ -1,17 +1,20 @@
 import { expect, expectGone, signIn, test } from './fixtures.ts'
 import type { StoryPage } from './storyPage.ts'
 
+/** The date field is on home, in the demo. */
+test.use({ build: 'demo' })
+
 const openButton = { css: 'button[aria-haspopup=dialog]' } as const
 const part = { role: 'spinbutton' } as const
 
-/** Opens the settings with what a person has chosen there, and today being 25 March 2026. */
+/** Opens home with what a person has chosen there, and today being 25 March 2026. */
 async function open(tab: StoryPage, language: 'en' | 'fa') {
   await signIn(tab)
   await tab.evaluate((chosen) => {
     const values = Object.entries(chosen).map(([key, value]) => [key, JSON.stringify(value)])
     localStorage.setItem('persist:preferences', JSON.stringify(Object.fromEntries(values)))
   }, preferences[language])
-  await tab.goto(`/settings?lang=${language}`)
+  await tab.goto(`/?lang=${language}`)
   await expect.poll(async () => (await tab.texts(part)).length).toBe(3)
 }
 const preferences = {

@@ -8,9 +8,10 @@ import {
   submit,
   test,
 } from './fixtures.ts'
+import { reloadProfile } from './manyTabs.ts'
 import type { StoryPage } from './storyPage.ts'
+import { words } from '../../support/words.ts'
 
-const reload = { role: 'button', name: 'Reload profile' } as const
 declare const alerts: string[]
 
 /** In the page: notes each alert that its screens show, be it for a moment. */
@@ -57,10 +58,11 @@ test('a person who works while the token ends notices nothing', async ({
   const loaded = () => backend.stats().calls.user
   while (backend.stats().refreshes < 2) {
     const before = loaded()
-    await tab.click(reload)
+    await reloadProfile(tab)
     await expect.poll(loaded, { intervals: [50] }).toBeGreaterThan(before)
     await expectAnswered(tab)
   }
+  await tab.click({ role: 'link', name: 'Home' })
   await expectHome(tab)
   expect(backend.stats()).toMatchObject({ logins: 1, reusedRefreshTokens: 0 })
 })
@@ -75,11 +77,12 @@ test('a revoked token is replaced without the person noticing', async ({
   await signIn(tab)
   const { user } = backend.stats().calls
   backend.revokeAccess()
-  await tab.click(reload)
+  await reloadProfile(tab)
   // Refused, and sent again with the new token.
   await expect.poll(() => backend.stats().calls.user).toBe(user + 2)
   expect(backend.stats().refreshes).toBe(1)
   await expectAnswered(tab)
+  await tab.click({ role: 'link', name: 'Home' })
   await expectHome(tab)
 })
 
@@ -91,7 +94,7 @@ test('a refresh that the server refuses ends the session, with that reason', asy
   backend.change({ tokenLifetime: 5 })
   await signIn(tab)
   backend.setFault('refresh', { kind: 'refuse' })
-  await expectSeen(tab, { text: 'the server did not extend your session' })
+  await expectSeen(tab, { text: words.ended.refreshRefused })
   await expectPath(tab, '/login')
 })
 
@@ -110,7 +113,7 @@ test('a person who sits still is moved to sign-in when both tokens have ended, t
   await expect
     .poll(() => tab.path(), { timeout: 30_000 })
     .toBe(`/login?next=${encodeURIComponent('/settings?tab=dates')}`)
-  await expectSeen(tab, { text: 'your session had expired' })
+  await expectSeen(tab, { text: words.ended.bothExpired })
 
   await api.reset()
   await submit(tab, 'sara')
@@ -133,7 +136,7 @@ test('a person who opens the page after both tokens have ended is told why', asy
   await expect.poll(() => Date.now(), { timeout: 10_000 }).toBeGreaterThan(ends)
   await again.goto('/session')
   await expectPath(again, '/login?next=%2Fsession')
-  await expectSeen(again, { text: 'your session had expired' })
+  await expectSeen(again, { text: words.ended.bothExpired })
   // Nothing is sent for a session of which the page knows that it is over.
   expect(api.backend.stats().calls.refresh).toBe(refresh)
 })

@@ -30,9 +30,23 @@ export async function namesAfter(page: StoryPage, epoch: number) {
   return [...new Set(names)].filter(Boolean)
 }
 
-/** The first name that the heading of this tab greets, if any. */
+/** The first name of whoever is signed in, as the header of this tab says, if anybody is. */
 export const greeted = (page: StoryPage) =>
-  page.evaluate(() => document.querySelector('h1')?.textContent?.match(/Sara|Omid/)?.[0] ?? '')
+  page.evaluate(
+    () =>
+      document.querySelector('header a[href="/account"]')?.textContent?.match(/Sara|Omid/)?.[0] ??
+      '',
+  )
+
+const account = { css: 'header a[href="/account"]' } as const
+const reload = { role: 'button', name: 'Reload profile' } as const
+
+/** Has the profile loaded again, as a request that the person makes; it is on `/account`. */
+export async function reloadProfile(page: StoryPage) {
+  await page.click(account)
+  await expectSeen(page, reload)
+  await page.click(reload)
+}
 
 /** The number of the token that this tab has; -1 where it has no valid one. */
 export const rotationOf = (page: StoryPage) =>
@@ -42,7 +56,7 @@ export const rotationOf = (page: StoryPage) =>
   })
 
 /**
- * From now on the tab presses "Reload profile" whenever its token is about to end: the driver asks one tab after the
+ * From now on the tab goes to the account, and presses "Reload profile" there whenever its token is about to end: the driver asks one tab after the
  * other, and would come too late.
  */
 export const pressReloadAtExpiry = (page: StoryPage) =>
@@ -52,6 +66,7 @@ export const pressReloadAtExpiry = (page: StoryPage) =>
       const session = looking.stateOf()?.session
       if (session?.status !== 'loggedIn' || session.accessToken.expiresAt === armed) return
       armed = session.accessToken.expiresAt
+      document.querySelector<HTMLElement>('header a[href="/account"]:not([aria-current])')?.click()
       const press = () => {
         const all = [...document.querySelectorAll('button')]
         all.find(({ textContent }) => textContent === 'Reload profile')?.click()

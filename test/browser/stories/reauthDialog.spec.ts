@@ -10,6 +10,7 @@ import {
   username,
 } from './fixtures.ts'
 import type { StoryPage } from './storyPage.ts'
+import { words } from '../../support/words.ts'
 
 test.use({ build: 'reauth' })
 
@@ -43,7 +44,7 @@ test('a page that is kept cannot be seen, and comes back with all that was in it
 }) => {
   before(keepThePage)
   await endUnderForm(tab, api)
-  await expectSeen(tab, dialog, 'because the server did not extend your session')
+  await expectSeen(tab, dialog, words.ended.refreshRefused)
   await expectGone(tab, title)
   expect(await stored(tab)).not.toMatch(/accessToken|Holidays/)
   expect(await tab.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true)
@@ -85,7 +86,7 @@ test('what was typed when the session ended is kept for its person alone, and no
   await tab.reload()
   await expectSeen(tab, username)
   await submit(tab, 'sara')
-  await expectSeen(tab, { text: 'What you had typed before your session ended' })
+  await expectSeen(tab, { text: words.again.draftBack })
   await expect.poll(() => valuesOf(tab)).toEqual({ title: 'Holidays', pin: '' })
 
   api.backend.setFault('refresh', { kind: 'refuse' })

@@ -1,4 +1,5 @@
 import { expect, expectHome, expectSeen, expectGone, signIn, submit, test } from './fixtures.ts'
+import { words } from '../../support/words.ts'
 
 const retry = { css: '[role=alert] button' } as const
 
@@ -11,7 +12,7 @@ test('a server that is down at sign-in costs no typing; sign-in works when it is
   await expectSeen(tab, { role: 'button', name: 'Sign in' })
   await api.goDown()
   await submit(tab, 'sara')
-  await expectSeen(tab, { role: 'alert' }, 'The server cannot be reached')
+  await expectSeen(tab, { role: 'alert' }, 'Can’t reach the server')
   await api.comeBack()
   await tab.click(retry)
   await expectHome(tab)
@@ -25,7 +26,7 @@ test('a server that is away while the token ends is waited for, and ends no sess
   api.backend.change({ tokenLifetime: 6 })
   await signIn(tab)
   await api.goDown()
-  const retryNow = { role: 'button', name: 'Retry now' } as const
+  const retryNow = { role: 'button', name: words.shell.retryNow } as const
   await expect.poll(() => tab.texts(retryNow), { timeout: 30_000 }).toHaveLength(1)
   await expectSeen(tab, { css: 'h1' }, 'Sara Parvaz')
   await api.comeBack()

@@ -30,7 +30,7 @@ test('a wrong password is announced and cleared, the user name stays', async ({ 
     tab.evaluate((css) => document.querySelector<HTMLInputElement>(css)?.value, css)
   await tab.goto('/login')
   await submit(tab, 'sara', 'parvaz-1404')
-  await expectSeen(tab, { role: 'alert' }, 'username or the password is not right')
+  await expectSeen(tab, { role: 'alert' }, 'Incorrect username or password')
   expect(await value('[name=username]')).toBe('sara')
   expect(await value('[name=password]')).toBe('')
   await submit(tab, 'sara')

@@ -1,6 +1,7 @@
 import { expect, expectSeen, signOutButton, stored, submit, test, username } from './fixtures.ts'
 import { expectAll, greeted, openTabs } from './manyTabs.ts'
 import type { StoryPage } from './storyPage.ts'
+import { words } from '../../support/words.ts'
 
 /** What a demo token looks like: 43 characters that mean nothing. */
 const token = /(?<![\w-])[\w-]{43}(?![\w-])/
@@ -98,7 +99,7 @@ for (const [name, { blocked = [], full = [], shared, lasts }] of Object.entries(
     expect(backend.stats()).toMatchObject({ logins, reusedRefreshTokens: 0 })
 
     const [one, other] = tabs as unknown as [StoryPage, StoryPage]
-    const warning = { text: 'This browser stores nothing for us' }
+    const warning = { text: words.shell.unstored }
     for (const tab of tabs)
       await expectAll([tab], async () => (await tab.texts(warning)).length, lasts ? 0 : 1)
     await one.reload()

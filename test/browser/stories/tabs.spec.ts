@@ -17,6 +17,7 @@ import {
   namesAfter,
   openTabs,
   pressReloadAtExpiry,
+  reloadProfile,
   rotationOf,
   stateOf,
 } from './manyTabs.ts'
@@ -152,7 +153,7 @@ test('a window that the page opens has a copy of its storage, and neither its se
   const { refreshes } = backend.stats()
   const ask = async () => {
     // Behind the copy it is hidden, and refreshes for a request only.
-    await tab.click({ role: 'button', name: 'Reload profile' })
+    await reloadProfile(tab)
     return backend.stats().refreshes
   }
   await expect.poll(ask, { timeout: 30_000, intervals: [1000] }).toBeGreaterThan(refreshes)

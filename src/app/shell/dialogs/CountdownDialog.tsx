@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useTranslations } from '../../../i18n'
 import { inDigits } from '../../../lib/digits'
-import { useSettings } from '../../../preferences'
+import { useSettings } from '../../../preferences/useSettings'
 import { Button } from '../../../ui/Button'
 import { Dialog, DialogActions } from '../../../ui/Dialog'
 import { useSecondsLeft } from '../../../ui/time/useSecondsLeft'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden'
 import styles from './CountdownDialog.module.css'
+import { useInTitle } from './useInTitle'
 
 /** With so many seconds left it is said aloud how many, and not in between. */
 const marks = [20, 40, 60]
@@ -43,11 +44,12 @@ export const CountdownDialog = ({ title, text, endsAt, stayLabel, stay, other }:
   const { digits } = useSettings()
   const left = useSecondsLeft(endsAt)
   const spoken = useSpoken(left)
-  const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+  const clock = inDigits(`${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`, digits)
+  useInTitle(t('inTitle', { clock }))
   return (
     <Dialog title={title} text={text} onCancel={stay}>
       <div role="timer" aria-live="off" aria-label={t('left')} dir="ltr" className={styles.clock}>
-        {inDigits(clock, digits)}
+        {clock}
       </div>
       <VisuallyHidden aria-live="assertive">
         {spoken !== undefined && t('spoken', { seconds: spoken })}

@@ -1,6 +1,6 @@
 import { useTranslations } from '../../../i18n'
 import { CountdownDialog } from './CountdownDialog'
-import { SignOutButton } from '../header/SignOutButton'
+import { SignOutButton } from '../../../ui/SignOutButton'
 
 /** Asks the person to stay, for as long as that is possible. */
 export const IdleDialog = ({ endsAt, stay }: { endsAt: number; stay: () => void }) => {

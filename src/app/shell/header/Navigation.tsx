@@ -1,15 +1,19 @@
 import { NavLink } from 'react-router'
 import { useTranslations } from '../../../i18n'
+import { useAppConfig } from '../../../lib/appConfig'
 import { useHasScope } from '../../../session/react'
+import type { RouteHandle } from '../../returnUrl'
 import styles from './Navigation.module.css'
 
 /** The screens that this person may go to. */
 export const Navigation = () => {
   const t = useTranslations('screens')
   const label = useTranslations('shell')('nav')
+  const message = useTranslations() as (key: string) => string
+  const { more = [] } = useAppConfig()
   const mayInspect = useHasScope('session:inspect')
   const link = (to: string, text: string) => (
-    <li>
+    <li key={to}>
       <NavLink to={to} end className={styles.link}>
         {text}
       </NavLink>
@@ -19,6 +23,10 @@ export const Navigation = () => {
     <nav aria-label={label}>
       <ul className={styles.links}>
         {link('/', t('home'))}
+        {more.map(({ path, handle }) => {
+          const { label } = (handle ?? {}) as RouteHandle
+          return path !== undefined && label !== undefined && link(`/${path}`, message(label))
+        })}
         {link('/settings', t('settings'))}
         {mayInspect && link('/session', t('session'))}
       </ul>

@@ -1,19 +1,32 @@
+import { NavLink } from 'react-router'
 import { useLanguage, useTranslations } from '../../../i18n'
 import { initialsOf } from './initials'
 import styles from './UserBadge.module.css'
 
-/** Who is signed in: the name, and the initials for those who see; in narrow windows these alone. */
-export const UserBadge = ({ name }: { name: string }) => {
+const person = (
+  <svg viewBox="0 0 20 20" className={styles.person}>
+    <circle cx="10" cy="7" r="3.25" />
+    <path d="M3.75 16.5a6.25 5 0 0 1 12.5 0" />
+  </svg>
+)
+
+/** The way to the account: the name, and the initials for those who see; in narrow windows these alone. */
+export const UserBadge = ({ name }: { name: string | undefined }) => {
   const t = useTranslations('shell')
-  const initials = initialsOf(name, useLanguage())
+  const account = useTranslations('account')('title')
+  const initials = initialsOf(name ?? '', useLanguage())
   return (
-    <span className={styles.badge} title={`${t('signedInAs')} ${name}`}>
-      {initials && (
-        <span className={styles.initials} aria-hidden="true" dir="auto">
-          {initials}
-        </span>
-      )}
-      <bdi className={styles.name}>{name}</bdi>
-    </span>
+    <NavLink
+      to="/account"
+      end
+      className={styles.badge}
+      aria-label={name ? `${account}: ${name}` : account}
+      title={name ? `${t('signedInAs')} ${name}` : account}
+    >
+      <span className={styles.initials} aria-hidden="true" dir="auto">
+        {initials || person}
+      </span>
+      {name && <bdi className={styles.name}>{name}</bdi>}
+    </NavLink>
   )
 }

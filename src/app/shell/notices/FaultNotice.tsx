@@ -27,7 +27,7 @@ export const FaultNotice = () => {
     <div role="status">
       {(fault || !isOnline) && (
         <div className={styles.strip}>
-          <Notice kind="warning" className={styles.notice}>
+          <Notice kind="warning">
             <div className={styles.line}>
               <p>
                 {fault

@@ -3,7 +3,7 @@ import { useTranslations } from '../../../i18n'
 import { useFailedRequests } from '../../../session/react'
 import { Button } from '../../../ui/Button'
 import { Toast } from '../../../ui/feedback/Toast'
-import styles from './PairingOffer.module.css'
+import styles from './Offer.module.css'
 
 /** Offers once to do again what the end of the session has cut off. */
 export const RetryOffer = () => {

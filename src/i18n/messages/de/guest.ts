@@ -12,7 +12,7 @@ export default {
     error: 'Fehler: {title}',
   },
   screens: {
-    home: 'Start',
+    home: 'Startseite',
     settings: 'Einstellungen',
     session: 'Sitzung',
   },
@@ -31,26 +31,26 @@ export default {
       '{kind, select, email {Geben Sie Ihre E-Mail-Adresse ein.} phone {Geben Sie Ihre Telefonnummer ein.} other {Geben Sie Ihren Benutzernamen ein.}}',
     failed: 'Die Anmeldung hat nicht geklappt. Versuchen Sie es noch einmal.',
     passwordMissing: 'Geben Sie Ihr Passwort ein.',
-    returnsTo: 'Nach der Anmeldung kehren Sie zu „{screen}“ zurück.',
+    returnsTo: 'Melden Sie sich an, um zu „{screen}“ zu gelangen.',
   },
   ended: {
-    logout: 'Sie haben sich abgemeldet.',
-    logoutElsewhere: 'Sie wurden abgemeldet, weil Sie sich in einem anderen Tab abgemeldet haben.',
-    bothExpired: 'Sie wurden abgemeldet, weil Ihre Sitzung abgelaufen war.',
-    refreshRefused: 'Sie wurden abgemeldet, weil der Server Ihre Sitzung nicht verlängert hat.',
-    tokenRefused: 'Sie wurden abgemeldet, weil der Server Ihre Sitzung nicht mehr akzeptiert hat.',
+    logout: 'Sie sind abgemeldet.',
+    logoutElsewhere: 'Sie haben sich in einem anderen Tab abgemeldet.',
+    bothExpired: 'Ihre Sitzung ist abgelaufen. Melden Sie sich an, um fortzufahren.',
+    refreshRefused: 'Ihre Sitzung ist abgelaufen. Melden Sie sich an, um fortzufahren.',
+    tokenRefused: 'Ihre Sitzung ist nicht mehr gültig. Melden Sie sich erneut an.',
     idle: 'Sie wurden abgemeldet, weil Sie eine Weile nicht aktiv waren.',
-    absoluteTimeout:
-      'Sie wurden abgemeldet, weil Ihre Sitzung die zulässige Höchstdauer erreicht hatte.',
-    userChanged: 'Sie wurden abgemeldet, weil sich hier jemand anderes angemeldet hat.',
+    absoluteTimeout: 'Ihre Sitzung hat die Höchstdauer erreicht. Melden Sie sich erneut an.',
+    userChanged:
+      'Sie wurden abgemeldet, weil in diesem Browser ein anderes Konto angemeldet wurde.',
     storageCleared: 'Sie wurden abgemeldet, weil die Daten dieses Browsers gelöscht wurden.',
     endedByApp: 'Sie wurden abgemeldet.',
   },
   error: {
     title: 'Etwas ist schiefgegangen',
-    text: 'Dieser Teil der Seite funktioniert nicht mehr. Ihre Sitzung bleibt erhalten. Laden Sie die Seite neu; wenn es wieder passiert, gehen Sie zur Startseite.',
+    text: 'Diese Seite funktioniert nicht mehr. Laden Sie sie neu oder gehen Sie zur Startseite.',
     outdated:
-      'Ein Teil der Seite konnte nicht geladen werden. Laden Sie die Seite neu, um die neueste Version zu erhalten.',
+      'Ein Teil dieser Seite konnte nicht geladen werden. Laden Sie sie neu, um die neueste Version zu erhalten.',
     offline: 'Sie sind offline',
     offlineText:
       'Diese Seite braucht beim ersten Mal eine Verbindung. Sie öffnet sich, sobald Sie wieder online sind.',

@@ -4,12 +4,12 @@
  */
 export default {
   common: {
-    skip: 'Skip to the content',
+    skip: 'Skip to content',
     language: 'Language',
     retry: 'Retry',
     signIn: 'Sign in',
-    goHome: 'Go home',
-    reload: 'Reload the page',
+    goHome: 'Back to home',
+    reload: 'Reload page',
     error: 'Error: {title}',
   },
   screens: {
@@ -29,27 +29,26 @@ export default {
     busy: 'Signing in',
     usernameMissing:
       '{kind, select, email {Enter your email address.} phone {Enter your phone number.} other {Enter your username.}}',
-    failed: 'Signing in did not work. Try again.',
+    failed: 'Couldn’t sign you in. Try again.',
     passwordMissing: 'Enter your password.',
-    returnsTo: 'After signing in you will return to {screen}.',
+    returnsTo: 'Sign in to continue to {screen}.',
   },
   ended: {
-    logout: 'You signed out.',
-    logoutElsewhere: 'You were signed out because you signed out in another tab.',
-    bothExpired: 'You were signed out because your session had expired.',
-    refreshRefused: 'You were signed out because the server did not extend your session.',
-    tokenRefused: 'You were signed out because the server no longer accepted your session.',
-    idle: 'You were signed out because you had been away for a while.',
-    absoluteTimeout:
-      'You were signed out because your session had reached its longest allowed time.',
-    userChanged: 'You were signed out because somebody else signed in here.',
+    logout: 'You’re signed out.',
+    logoutElsewhere: 'You signed out in another tab.',
+    bothExpired: 'Your session expired. Sign in to continue.',
+    refreshRefused: 'Your session expired. Sign in to continue.',
+    tokenRefused: 'Your session is no longer valid. Sign in again.',
+    idle: 'You were signed out because you were inactive.',
+    absoluteTimeout: 'Your session reached its time limit. Sign in again.',
+    userChanged: 'You were signed out because another account signed in on this browser.',
     storageCleared: 'You were signed out because this browser’s data was cleared.',
     endedByApp: 'You were signed out.',
   },
   error: {
     title: 'Something went wrong',
-    text: 'This part of the page stopped working. Your session is kept. Reload the page; if it happens again, go home.',
-    outdated: 'A part of the page could not be loaded. Reload to get the newest version.',
+    text: 'This page stopped working. Reload it, or go back to home.',
+    outdated: 'Part of this page didn’t load. Reload to get the latest version.',
     offline: 'You’re offline',
     offlineText:
       'This screen needs a connection the first time. It opens as soon as you’re back online.',

@@ -1,4 +1,5 @@
 import { useTranslations } from '../../i18n'
+import { letters } from './profileOf'
 
 const known = [
   'id',
@@ -21,7 +22,8 @@ const known = [
 ] as const
 type Known = (typeof known)[number]
 
-const isKnown = (name: string): name is Known => (known as readonly string[]).includes(name)
+const knownAs = (name: string): Known | undefined =>
+  known.find((each) => letters(each) === letters(name))
 
 /** `created_at`, `createdAt` → `Created at`. */
 export const readable = (name: string): string => {
@@ -35,6 +37,7 @@ export const readable = (name: string): string => {
 
 /** A field's name: in the person's language where we know it, else as the server wrote it, made readable. */
 export const FieldName = ({ name }: { name: string }) => {
-  const t = useTranslations('home.fields')
-  return isKnown(name) ? t(name) : <bdi>{readable(name)}</bdi>
+  const t = useTranslations('account.fields')
+  const word = knownAs(name)
+  return word ? t(word) : <bdi>{readable(name)}</bdi>
 }

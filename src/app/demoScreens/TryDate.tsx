@@ -1,23 +1,23 @@
 import { useState } from 'react'
 import { useLanguage, useTranslations } from '../../i18n'
-import { digitsOf } from '../../lib/digits'
-import { useSettings, type Settings } from '../../preferences'
+import { resolveSettings, type Settings } from '../../preferences/settings'
+import { useSettings } from '../../preferences/useSettings'
 import { dateLocales } from '../../preferences/dateLocales'
+import { nameOfLocale } from '../../screens/settings/names'
+import { Card } from '../../ui/Card'
 import { DateField } from '../../ui/DateField'
 import { Detail, Details } from '../../ui/Details'
 import { Time } from '../../ui/time/Time'
 import { isoDayAt } from '../../ui/time/useToday'
-import styles from './SettingsScreen.module.css'
-import { nameOfLocale } from './names'
+import styles from './DemoScreens.module.css'
 
 const calendars = ['gregorian', 'persian', 'islamic'] as const
 
 /** How people of that locale write dates among themselves. */
-const usual = (locale: string): Partial<Settings> => ({
-  locale,
-  digits: digitsOf(locale),
-  calendar: new Intl.Locale(locale).language === 'fa' ? 'persian' : 'gregorian',
-})
+const usual = (dateLocale: string): Partial<Settings> => {
+  const { locale, calendar, digits } = resolveSettings({ dateLocale })
+  return { locale, calendar, digits }
+}
 
 /** A date to try the settings with, written in every calendar and as others write it. */
 export const TryDate = () => {
@@ -27,9 +27,9 @@ export const TryDate = () => {
   const [day, setDay] = useState<string | undefined>(() => isoDayAt(Date.now(), timeZone))
   const others = dateLocales.filter((other) => other !== locale)
   return (
-    <div className={styles.preview}>
-      <h3>{t('tryIt')}</h3>
-      <div className={styles.tryIt}>
+    <Card aria-labelledby="try-date">
+      <h2 id="try-date">{t('tryIt')}</h2>
+      <div className={styles.tried}>
         <DateField
           label={t('tryItLabel')}
           description={t('tryItHint')}
@@ -56,6 +56,6 @@ export const TryDate = () => {
           </Details>
         )}
       </div>
-    </div>
+    </Card>
   )
 }

@@ -1,14 +1,17 @@
 import { useTranslations } from '../../i18n'
-import { useSession } from '../../session/react'
+import { useHasScope, useSession } from '../../session/react'
+import { ButtonLink } from '../../ui/ButtonLink'
 import { Card } from '../../ui/Card'
 import { Detail, Details } from '../../ui/Details'
+import { SignOutButton } from '../../ui/SignOutButton'
 import { TimeWithDistance } from '../../ui/time/TimeWithDistance'
-import styles from './HomeScreen.module.css'
+import styles from './AccountScreen.module.css'
 
-/** When the session began, and when access ends or ended. */
+/** When the session began, when access ends or ended, and the way out. */
 export const SessionCard = () => {
-  const t = useTranslations('home')
+  const t = useTranslations('account')
   const session = useSession()
+  const mayInspect = useHasScope('session:inspect')
   if (session.status === 'loggedOut') return null
   const valid = session.status === 'loggedIn'
   const end = valid ? session.accessToken.expiresAt : session.expiredAt
@@ -24,6 +27,10 @@ export const SessionCard = () => {
         </Detail>
       </Details>
       <p className={styles.note}>{t(session.renewal.by === 'none' ? 'notRenewed' : 'renewed')}</p>
+      <div className={styles.foot}>
+        <SignOutButton variant="secondary" />
+        {mayInspect && <ButtonLink to="/session">{t('inspect')}</ButtonLink>}
+      </div>
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslations } from '../../../i18n'
-import { useLogout } from '../../../session/react'
-import { Button } from '../../../ui/Button'
+import { useTranslations } from '../i18n'
+import { useLogout } from '../session/react'
+import { Button } from './Button'
 
 export const SignOutButton = ({ variant = 'plain' }: { variant?: 'plain' | 'secondary' }) => {
   const t = useTranslations('shell')

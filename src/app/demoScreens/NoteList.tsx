@@ -1,0 +1,48 @@
+import type { Note } from '../../demo/notes'
+import { useTranslations } from '../../i18n'
+import { isSessionError } from '../../session/react'
+import { Button } from '../../ui/Button'
+import { Notice } from '../../ui/feedback/Notice'
+import { SessionErrorText } from '../../ui/feedback/SessionErrorText'
+import { Skeleton } from '../../ui/feedback/Skeleton'
+import { Time } from '../../ui/time/Time'
+import styles from './DemoScreens.module.css'
+
+type Props = { notes: readonly Note[] | undefined; error: unknown; retry: () => void }
+
+export const NoteList = ({ notes, error, retry }: Props) => {
+  const t = useTranslations('notes')
+  const common = useTranslations('common')
+  if (error !== undefined)
+    return (
+      <>
+        <Notice kind="error">
+          <p>{t('notLoaded')}</p>
+          {isSessionError(error) && (
+            <p>
+              <SessionErrorText error={error} />
+            </p>
+          )}
+        </Notice>
+        <div className={styles.foot}>
+          <Button onClick={retry}>{common('retry')}</Button>
+        </div>
+      </>
+    )
+  if (notes === undefined) return <Skeleton lines={3} />
+  if (notes.length === 0) return <p className={styles.muted}>{t('empty')}</p>
+  return (
+    <ul className={styles.notes}>
+      {notes.map(({ id, text, writtenAt }) => (
+        <li key={id}>
+          <p>
+            <bdi>{text}</bdi>
+          </p>
+          <p className={styles.when}>
+            <Time at={writtenAt} style="dateTime" />
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

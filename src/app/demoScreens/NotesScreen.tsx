@@ -1,0 +1,43 @@
+import { useTranslations } from '../../i18n'
+import { Button } from '../../ui/Button'
+import { Card } from '../../ui/Card'
+import { DocumentTitle } from '../../ui/DocumentTitle'
+import styles from './DemoScreens.module.css'
+import { NoteForm } from './NoteForm'
+import { NoteList } from './NoteList'
+import { useNotes, type NoteEndpoints } from './notes'
+
+type Props = { endpoints: NoteEndpoints; expire: () => void }
+
+/** A small screen as a team writes one: it asks the session's api, and keeps what a person types. */
+export const NotesScreen = ({ endpoints, expire }: Props) => {
+  const t = useTranslations('notes')
+  const { add, ...list } = useNotes(endpoints)
+  return (
+    <div className={styles.screen}>
+      <DocumentTitle>{t('title')}</DocumentTitle>
+      <header>
+        <h1 tabIndex={-1}>{t('title')}</h1>
+        <p className={styles.intro}>{t('text')}</p>
+      </header>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Card>
+            <NoteForm add={add} />
+          </Card>
+          <Card aria-labelledby="expiry" className={styles.demo}>
+            <h2 id="expiry">{t('tryTitle')}</h2>
+            <p>{t('tryText')}</p>
+            <div className={styles.foot}>
+              <Button onClick={expire}>{t('end')}</Button>
+            </div>
+          </Card>
+        </div>
+        <Card aria-labelledby="notes">
+          <h2 id="notes">{t('list')}</h2>
+          <NoteList {...list} />
+        </Card>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import { useDispatch, useSelector } from 'react-redux'
+import type { Note } from '../../demo/notes'
+import type { SessionApi, SessionDispatch } from '../../session/react'
+
+const inject = (api: SessionApi) =>
+  api.injectEndpoints({
+    endpoints: (build) => ({
+      notes: build.query<Note[], void>({ query: () => '/api/notes' }),
+      addNote: build.mutation<Note, string>({
+        query: (text) => ({ url: '/api/notes', method: 'POST', body: { text } }),
+      }),
+    }),
+  }).endpoints
+
+export type NoteEndpoints = ReturnType<typeof inject>
+
+const injected = new WeakMap<SessionApi, NoteEndpoints>()
+
+/** The demo's notes: one set of endpoints for each api, whichever screen asks first. */
+export function noteEndpoints(api: SessionApi): NoteEndpoints {
+  const endpoints = injected.get(api) ?? inject(api)
+  injected.set(api, endpoints)
+  return endpoints
+}
+
+/** The person's notes, newest first, asked for when they are shown. */
+export function useNotes({ notes, addNote }: NoteEndpoints) {
+  const dispatch = useDispatch<SessionDispatch>()
+  const { data, error } = useSelector(notes.select())
+  useEffect(
+    () => dispatch(notes.initiate(undefined, { forceRefetch: true })).unsubscribe,
+    [dispatch, notes],
+  )
+  const ask = () => dispatch(notes.initiate(undefined, { forceRefetch: true, subscribe: false }))
+  return {
+    notes: data?.toReversed(),
+    error: data === undefined ? error : undefined,
+    retry: () => void ask(),
+    /** Resolves with the error where the note was not added. */
+    async add(text: string) {
+      const { error } = await dispatch(addNote.initiate(text))
+      if (error === undefined) void ask()
+      return error
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { useContext, useEffect, useState } from 'react'
+import { useDispatch } from 'react-redux'
+import { bestFit, isLanguage, languages, useLanguage, useTranslations } from '../../../i18n'
+import { languageChosen, languageNamed, usePreferences } from '../../../preferences'
+import { useUser } from '../../../session/react'
+import { read } from '../../../session/util/path'
+import { Button } from '../../../ui/Button'
+import { Notice } from '../../../ui/feedback/Notice'
+import { LocalePath } from '../../LocalePath'
+import styles from './Offer.module.css'
+
+/** The language of the account, where it is another than the one seen and nobody has chosen one by hand. */
+const useOtherLanguage = () => {
+  const path = useContext(LocalePath)
+  const ofUser = bestFit(read(useUser().user, path))
+  const { language: chosen } = usePreferences()
+  const spoken = useLanguage()
+  return isLanguage(chosen) || ofUser === spoken ? undefined : ofUser
+}
+
+/** Names once the language that the account will bring at the next start, and lets the person keep the one they see. */
+export const AccountLanguage = ({ className }: { className?: string | undefined }) => {
+  const t = useTranslations('shell.accountLanguage')
+  const dispatch = useDispatch()
+  const spoken = useLanguage()
+  const other = useOtherLanguage()
+  const [named] = useState(usePreferences().languagesNamed ?? [])
+  const [isClosed, setClosed] = useState(false)
+  const due = !isClosed && other !== undefined && !named.includes(other) ? other : undefined
+
+  useEffect(() => {
+    if (due !== undefined) dispatch(languageNamed(due))
+  }, [dispatch, due])
+
+  if (due === undefined) return null
+  const answer = (act: () => void) => {
+    act()
+    // The button that was pressed goes away, and the focus must not be lost with it.
+    document.querySelector('h1')?.focus({ preventScroll: true })
+  }
+  const name = languages.find(({ code }) => code === due)?.name
+  return (
+    <aside className={className} aria-label={t('title')}>
+      <Notice>
+        <div className={styles.line}>
+          <p className={styles.words} role="status">
+            {t.rich('text', { name: () => <bdi lang={due}>{name}</bdi> })}
+          </p>
+          <div className={styles.answers}>
+            <Button onClick={() => answer(() => dispatch(languageChosen(spoken)))}>
+              {t('keep')}
+            </Button>
+            <Button variant="plain" onClick={() => answer(() => setClosed(true))}>
+              {t('close')}
+            </Button>
+          </div>
+        </div>
+      </Notice>
+    </aside>
+  )
+}

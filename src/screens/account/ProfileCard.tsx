@@ -1,0 +1,41 @@
+import { useTranslations } from '../../i18n'
+import { useAppConfig } from '../../lib/appConfig'
+import { useUser } from '../../session/react'
+import { Button } from '../../ui/Button'
+import { Card } from '../../ui/Card'
+import { Notice } from '../../ui/feedback/Notice'
+import { SessionErrorText } from '../../ui/feedback/SessionErrorText'
+import { Skeleton } from '../../ui/feedback/Skeleton'
+import { useReload } from '../home/useReload'
+import styles from './AccountScreen.module.css'
+import { Fields } from './Fields'
+import { profileOf } from './profileOf'
+
+/** What the server told about the person: of its fields, those that this deployment allows. */
+export const ProfileCard = () => {
+  const t = useTranslations('account')
+  const { user } = useUser()
+  const { profileFields } = useAppConfig()
+  const { busy, outcome, reload } = useReload()
+  const isDone = outcome !== undefined && outcome.error === undefined
+  return (
+    <Card aria-labelledby="profile">
+      <h2 id="profile">{t('profile')}</h2>
+      {user ? <Fields of={profileOf(user, profileFields)} /> : <Skeleton lines={6} />}
+      {outcome?.error && (
+        <Notice kind="error" className={styles.failure}>
+          <p>{t('reloadFailed')}</p>
+          <p>
+            <SessionErrorText error={outcome.error} />
+          </p>
+        </Notice>
+      )}
+      <div className={styles.foot}>
+        <Button isPending={busy} onClick={reload}>
+          {t('reloadProfile')}
+        </Button>
+        <p role="status">{busy ? t('reloading') : isDone ? t('reloaded') : ''}</p>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,1 @@
+export { AccountScreen, AccountScreen as Component } from './AccountScreen'

@@ -1,0 +1,15 @@
+import { otherReadings, type OtherReading } from '../../calendar'
+import { fieldsIn, type TypedDate } from './typedDate'
+import type { Reckoned } from './useReckoning'
+import type { Bounds } from './validateDate'
+
+/** The days that the drafts may mean in another calendar: in the person's own, where they have one. */
+export const otherDays = (
+  drafts: TypedDate,
+  { otherCalendar }: Reckoned,
+  { min = '', max = '9999-12-31' }: Bounds,
+): OtherReading[] => {
+  const days = otherReadings(fieldsIn(drafts)).filter(({ iso }) => iso >= min && iso <= max)
+  const own = days.filter(({ calendar }) => calendar === otherCalendar)
+  return own.length > 0 ? own : days
+}

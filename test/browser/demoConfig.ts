@@ -1,0 +1,21 @@
+import type { AppSetup } from '../../src/app/createApp.tsx'
+
+/**
+ * Stands in for `src/config.ts` in a build of its own, which has the demo's screens: they are no part of what is shipped,
+ * and the date field is on no screen but theirs.
+ */
+export const config: AppSetup = {
+  productName: 'Neshast',
+  devTools: false,
+  session: { baseUrl: import.meta.env.VITE_API_URL ?? '/' },
+  loadHome: async (session) =>
+    (await import('../../src/app/demoScreens/index.tsx')).homeOf(session),
+  more: (session) => [
+    {
+      path: 'notes',
+      handle: { label: 'notes.title' },
+      lazy: async () =>
+        (await import('../../src/app/demoScreens/index.tsx')).notesScreenOf(session),
+    },
+  ],
+}

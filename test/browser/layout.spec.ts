@@ -1,0 +1,174 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Api } from '../support/api.ts'
+import { expect, signIn, test } from './fixtures.ts'
+
+// With the screens of the demo.
+test.use({ build: 'demo' })
+
+const long = 'Maximiliana Konstantinopolitanische-Donaudampfschifffahrtsgesellschaft '
+  .repeat(3)
+  .trim()
+
+/** What people of these languages choose; every date is written so. */
+const preferences = {
+  en: {},
+  de: { dateLocale: 'de-DE', calendar: 'islamic', timeZone: 'Europe/Berlin' },
+  fa: { dateLocale: 'fa-IR', calendar: 'persian', digits: 'arabext' },
+}
+
+async function open(page: Page, path: string, language: keyof typeof preferences) {
+  await page.evaluate((chosen) => {
+    const values = Object.entries(chosen).map(([key, value]) => [key, JSON.stringify(value)])
+    localStorage.setItem('persist:preferences', JSON.stringify(Object.fromEntries(values)))
+  }, preferences[language])
+  await page.goto(`${path}?lang=${language}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
+/** Answers as the server does, but for some fields of the user. */
+const answerWith = (page: Page, { url }: Api, fields: object) =>
+  page.route(`${url}/api/auth/user`, async (route) => {
+    if (route.request().method() !== 'GET') return route.continue()
+    const response = await route.fetch()
+    const { user } = (await response.json()) as { user: object }
+    await route.fulfill({ response, json: { user: { ...user, ...fields } } })
+  })
+
+/** Elements that are cut, or that stick out of the window. */
+const cut = (page: Page) =>
+  page.evaluate(() => {
+    const { clientWidth } = document.documentElement
+    return [...document.querySelectorAll<HTMLElement>('main *, main')]
+      .filter((each) => {
+        const { left, right, width } = each.getBoundingClientRect()
+        const { display, overflowX, clipPath } = getComputedStyle(each)
+        if (width <= 1 || clipPath !== 'none' || each.closest('svg, select')) return false
+        const isCut = display !== 'inline' && overflowX !== 'visible'
+        const isFuller = each.scrollWidth > each.clientWidth + 1
+        return left < -0.5 || right > clientWidth + 0.5 || (isCut && isFuller)
+      })
+      .map((each) => each.outerHTML.slice(0, 120))
+  })
+
+for (const language of ['en', 'de', 'fa'] as const)
+  test(`nothing is cut and nothing sticks out, at 360 and at 1280 px: ${language}`, async ({
+    page,
+    api,
+  }) => {
+    test.setTimeout(120_000)
+    await answerWith(page, api, { name: `Sara ${long}`, city: long.replaceAll(' ', '') })
+    await page.goto('/login?lang=en')
+    await page.getByRole('textbox', { name: 'Username' }).fill('sara')
+    await page.getByLabel('Password', { exact: true }).fill('parvaz-1405')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Sara')
+    for (const path of ['/', '/notes', '/account', '/settings', '/nowhere'])
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        await open(page, path, language)
+        expect(await cut(page), `${path} ${width}`).toEqual([])
+        // The text of a line, where it is wider than its box, sticks out of the card.
+        const cards = page.locator('main section')
+        for (const card of await cards.all()) {
+          const [inner, outer] = await card.evaluate((each) => [each.scrollWidth, each.clientWidth])
+          expect(inner, `${path} ${width}: ${await card.innerText()}`).toBeLessThanOrEqual(outer!)
+        }
+      }
+  })
+
+const boxOf = async (locator: Locator) => (await locator.boundingBox())!
+const middleOf = async (locator: Locator) => {
+  const { y, height } = await boxOf(locator)
+  return y + height / 2
+}
+
+for (const path of ['/', '/notes', '/account'] as const)
+  test(`the titles of cards that stand side by side are on one line: ${path}`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await signIn(page)
+    await open(page, path, 'en')
+    // The form on /notes begins with its label.
+    const first = page.locator('main section').first()
+    const cards = [first, page.locator('main section').last()]
+    const tops = await Promise.all(
+      cards.map(async (card) => (await boxOf(card.locator('h2, label').first())).y),
+    )
+    const edges = await Promise.all(cards.map(async (card) => (await boxOf(card)).y))
+    expect(edges[0]).toBe(edges[1])
+    // A label's smaller letters stand a little lower in their line.
+    expect(Math.abs(tops[0]! - tops[1]!)).toBeLessThanOrEqual(path === '/notes' ? 2 : 0.5)
+  })
+
+for (const { language, width } of [
+  { language: 'en', width: 1280 },
+  { language: 'de', width: 360 },
+  { language: 'fa', width: 360 },
+] as const)
+  test(`the icon of a notice stands by the middle of its first line: ${language}, ${width} px`, async ({
+    page,
+    api,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await signIn(page)
+    await open(page, '/account', language)
+    api.backend.setFault('refresh', { kind: 'status', status: 503 })
+    api.backend.revokeAccess()
+    await page.locator('section[aria-labelledby=profile] button').click()
+    // The banner, with its button, and what is said in the card.
+    for (const notice of [
+      page.locator('[role=status]:has(svg)').first(),
+      page.locator('section[aria-labelledby=profile] [role=alert]'),
+    ]) {
+      await expect(notice).toBeVisible()
+      const firstLine = await notice
+        .locator('p')
+        .first()
+        .evaluate((each) => {
+          const range = document.createRange()
+          range.selectNodeContents(each)
+          const { top, height } = range.getClientRects()[0]!
+          return top + height / 2
+        })
+      expect(Math.abs((await middleOf(notice.locator('svg').first())) - firstLine)).toBeLessThan(2)
+    }
+  })
+
+test('the greeting is the largest thing on home', async ({ page }) => {
+  await signIn(page)
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await open(page, '/', 'en')
+    const sizes = await page.evaluate(() =>
+      [...document.querySelectorAll('main *')]
+        .filter(({ tagName }) => tagName !== 'H1')
+        .filter((each) => !each.closest('h1'))
+        .map((each) => parseFloat(getComputedStyle(each).fontSize)),
+    )
+    const greeting = page.getByRole('heading', { level: 1 })
+    const size = await greeting.evaluate((each) => parseFloat(getComputedStyle(each).fontSize))
+    expect(size).toBeGreaterThan(Math.max(...sizes))
+  }
+})
+
+test('on paper there is the content, dark on white, and nothing to press, whatever the theme', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.getByRole('combobox', { name: 'Theme' }).selectOption('Dark')
+  for (const path of ['/', '/notes', '/account']) {
+    await page.emulateMedia({ media: 'screen' })
+    await open(page, path, 'en')
+    await page.evaluate(() => void (document.documentElement.dataset['theme'] = 'dark'))
+    await page.emulateMedia({ media: 'print' })
+    for (const role of ['button', 'navigation', 'textbox', 'combobox'] as const)
+      await expect(page.getByRole(role), `${path}: ${role}`).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const colours = await page.evaluate(() => [
+      getComputedStyle(document.documentElement).backgroundColor,
+      getComputedStyle(document.querySelector('main section')!).backgroundColor,
+      getComputedStyle(document.querySelector('h1')!).color,
+    ])
+    expect(colours).toEqual(['rgb(255, 255, 255)', 'rgb(255, 255, 255)', 'rgb(20, 32, 31)'])
+  }
+})
