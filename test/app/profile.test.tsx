@@ -9,7 +9,7 @@ import { words } from '../support/words'
 const { backend, received, server } = useDemoServer()
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
-const failed = words.home.profileFailed
+const failed = words.account.profileFailed
 
 describe('/account', () => {
   test('shows the profile, and when the session began and ends', async () => {

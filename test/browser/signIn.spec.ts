@@ -96,7 +96,7 @@ test('a profile that does not come leaves the person signed in, with Retry', asy
   api.backend.setFault('user', { kind: 'status', status: 500, times: 1 })
   await page.goto('/login')
   await submit(page, 'sara')
-  await expect(page.getByRole('heading', { name: words.home.profileFailed })).toBeVisible()
+  await expect(page.getByRole('heading', { name: words.account.profileFailed })).toBeVisible()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expectHome(page)
 })

@@ -70,7 +70,7 @@ test.describe('a site that is configured for its API', () => {
 
 test.describe('below a path, with the API on the same origin', () => {
   test.use({
-    build: 'below',
+    shippedBuild: 'below',
     basePath: '/app/',
     said: async ({ api }, provide) => provide(['--proxy', api.url]),
   })

@@ -21,12 +21,13 @@ export default {
       spoken:
         'تبقّت {seconds, plural, zero {# ثانية} one {ثانية واحدة} two {ثانيتان} few {# ثوانٍ} many {# ثانية} other {# ثانية}} على تسجيل خروجك.',
       stay: 'إبقاء تسجيل دخولي',
+      inTitle: '{clock} حتى تسجيل الخروج',
+    },
     accountLanguage: {
       title: 'لغة حسابك',
       text: 'لغة حسابك هي <name></name>. سيُفتح التطبيق بها في المرة القادمة.',
       keep: 'إبقاء هذه اللغة',
       close: 'إغلاق',
-      inTitle: '{clock} حتى تسجيل الخروج',
     },
     newVersion: {
       title: 'يتوفر إصدار جديد',

@@ -23,12 +23,13 @@ export default {
       spoken:
         'Il reste {seconds, plural, one {# seconde} many {# de secondes} other {# secondes}} avant votre déconnexion.',
       stay: 'Rester connecté',
+      inTitle: '{clock} avant la déconnexion',
+    },
     accountLanguage: {
       title: 'Langue de votre compte',
       text: 'La langue de votre compte est <name></name>. Elle sera utilisée à la prochaine ouverture de l’application.',
       keep: 'Garder cette langue',
       close: 'Fermer',
-      inTitle: '{clock} avant la déconnexion',
     },
     newVersion: {
       title: 'Une nouvelle version est disponible',
