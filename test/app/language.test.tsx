@@ -57,7 +57,7 @@ describe('a person who chooses Persian', () => {
   test('has the dates that go with it at once, and English ones again with English', async () => {
     const { user } = await renderApp({ path: '/settings', signedInAs: 'sara' })
     const written = async () =>
-      (await screen.findAllByText(/(20\d\d|۱۴[۰-۹]{2})$/u, { selector: 'dl time' }))[0]
+      (await screen.findAllByText(/(20\d\d|۱۴[۰-۹]{2})$/u, { selector: '[role=group] time' }))[0]
     expect(await written()).toHaveTextContent(/^[A-Z]\w+day, /)
     await user.selectOptions(await language(), 'فارسی')
     await heading('تنظیمات')
