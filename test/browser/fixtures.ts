@@ -7,9 +7,11 @@ import { ship, type ServerKind } from '../shipping/servers.ts'
 import { createAppServer } from '../support/appServer.ts'
 import { firefoxWith } from './browsers.ts'
 
-/** The folder of a build that the global set-up has made. */
-export const buildOf = (name: 'crossOrigin' | 'shipped' | 'cookie' | 'reauth' | 'demo') =>
-  join(process.env['NESHAST_BUILDS'] ?? '', name)
+/** A build that the global set-up makes; that of `demo` has the demo's screens. */
+type Build = 'crossOrigin' | 'shipped' | 'cookie' | 'reauth' | 'idle' | 'demo'
+
+/** Its folder. */
+export const buildOf = (name: Build) => join(process.env['NESHAST_BUILDS'] ?? '', name)
 
 /**
  * Chromium's own report of a call that the API did not answer, or not with 2xx, and of whatever a device without a network
@@ -72,8 +74,6 @@ type TestFixtures = {
 
 /** What serves the app: our own small server, or one that is configured by the files of the build. */
 export type AppServerKind = 'own' | ServerKind
-/** The build that is told of; that of `demo` has the demo's screens. */
-type Build = 'crossOrigin' | 'demo'
 
 const serve = (kind: AppServerKind, build: Build, apiUrl: string) =>
   kind === 'own'

@@ -1,25 +1,10 @@
-import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { createApi, type Api } from '../support/api.ts'
-import { createAppServer } from '../support/appServer.ts'
-import { test as base, expect, expectHome, signIn, signOutButton, stored } from './fixtures.ts'
+import { expect, expectHome, signIn, signOutButton, stored, test } from './fixtures.ts'
 import { words } from '../support/words.ts'
 
-/** The app that `idleConfig.ts` makes: it asks after 4 s, and ends the session 8 s later. */
-const test = base.extend<object, { servers: { api: Api; appUrl: string } }>({
-  servers: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures off this argument
-    async ({}, provide) => {
-      const api = await createApi()
-      const app = await createAppServer(join(process.env['NESHAST_BUILDS'] ?? '', 'idle'), api.url)
-      await provide({ api, appUrl: app.url })
-      await app.close()
-      await api.goDown()
-    },
-    { scope: 'worker' },
-  ],
-})
+// The app that `idleConfig.ts` makes: it asks after 4 s, and ends the session 8 s later.
+test.use({ build: 'idle' })
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'You’re about to be signed out' })
 const stayButton = (page: Page) => question(page).getByRole('button', { name: 'Stay signed in' })

@@ -1,10 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { createApi, type Api } from '../support/api.ts'
-import { createAppServer } from '../support/appServer.ts'
+import type { Api } from '../support/api.ts'
 import {
-  test as base,
-  buildOf,
   expect,
   expectHome,
   passwordOf,
@@ -12,23 +9,12 @@ import {
   submit,
   stored,
   tabBackIn,
+  test,
 } from './fixtures.ts'
 import { words } from '../support/words.ts'
 
-/** The app that `reauthConfig.ts` makes: it has a screen with a form. */
-const test = base.extend<object, { servers: { api: Api; appUrl: string } }>({
-  servers: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures off this argument
-    async ({}, provide) => {
-      const api = await createApi()
-      const app = await createAppServer(buildOf('reauth'), api.url)
-      await provide({ api, appUrl: app.url })
-      await app.close()
-      await api.goDown()
-    },
-    { scope: 'worker' },
-  ],
-})
+// The app that `reauthConfig.ts` makes: it has a screen with a form.
+test.use({ build: 'reauth' })
 
 const title = (page: Page) => page.getByLabel('Title')
 const pin = (page: Page) => page.getByLabel('PIN', { exact: true })

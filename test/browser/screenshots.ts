@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { languages } from '../../src/i18n/languages.ts'
 import {
   expect,
   passwordField,
@@ -8,51 +9,70 @@ import {
   test,
   usernameField,
 } from './fixtures.ts'
+import { settled, situations, visit } from './situations.ts'
 import { withCommand } from './withCommand.ts'
 import { words } from '../support/words.ts'
 
-// With the demo's home and notes.
-test.use({ build: 'demo' })
-
-const screens = {
-  ...{ 'sign-in': '/login', home: '/', notes: '/notes', account: '/account' },
-  ...{ settings: '/settings', session: '/session', 'not-found': '/nowhere' },
-}
 const widths = { narrow: 360, wide: 1280 }
 const folder = new URL('screenshots/', import.meta.url).pathname
 
-const languages = ['en', 'fa', 'ar', 'de']
-
-/** Takes a picture at each width, of the whole page, or of the window after `act` has opened something over it. */
-async function take(page: Page, name: string, url: string, act?: () => Promise<void>) {
+/** Takes a picture at each width, of the whole page; of the window, where something lies over the page. */
+async function take(page: Page, name: string) {
   for (const [how, width] of Object.entries(widths)) {
     await page.setViewportSize({ width, height: 800 })
-    await page.goto(url)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    await act?.()
-    const path = `${folder}${name}-${how}.png`
-    await page.screenshot({ path, fullPage: !act, animations: 'disabled' })
+    const fullPage = (await page.locator('dialog[open], [role=dialog]').count()) === 0
+    const path = `${folder}${name.replace(/\W+/g, '-')}-${how}.png`
+    await page.screenshot({ path, fullPage, animations: 'disabled' })
   }
 }
 
-for (const language of languages)
-  for (const colorScheme of ['light', 'dark'] as const)
-    test(`${language}, ${colorScheme}`, async ({ page }) => {
-      test.setTimeout(90_000)
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const look = `${language}-${colorScheme}`
-      const takeScreen = (name: keyof typeof screens) =>
-        take(page, `${name}-${look}`, `${screens[name]}?lang=${language}`)
-      await takeScreen('sign-in')
+for (const { code: language } of languages)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`${language}, ${colorScheme}`, () => {
+      const look = `${language} ${colorScheme}`
+      test.beforeEach(({ page }) => page.emulateMedia({ colorScheme, reducedMotion: 'reduce' }))
 
-      await page.goto('/login?lang=en')
-      await signIn(page)
-      for (const name of ['home', 'notes', 'account', 'settings', 'session', 'not-found'] as const)
-        await takeScreen(name)
-      const openCalendar = () => page.locator('[aria-haspopup=dialog]').click()
-      await take(page, `date-field-${look}`, `/?lang=${language}`, openCalendar)
+      // With the demo's home and notes.
+      test.describe('screens, errors and the calendar', () => {
+        test.use({ build: 'demo' })
+        test(look, async ({ page, api }) => {
+          test.setTimeout(240_000)
+          const go = (path: string) => visit(page, path, language)
+          for (const [name, open] of Object.values(situations).flat()) {
+            await page.setViewportSize({ width: widths.wide, height: 800 })
+            await open({ page, api, go })
+            await settled(page)
+            await take(page, `${name} ${look}`)
+          }
+        })
+      })
+
+      test.describe('the idle dialog', () => {
+        test.use({ build: 'idle' })
+        test(look, async ({ page }) => {
+          await page.goto('/login?lang=en')
+          await signIn(page)
+          await visit(page, '/', language)
+          await expect(page.getByRole('dialog')).toBeVisible({ timeout: 10_000 })
+          await take(page, `idle ${look}`)
+        })
+      })
+
+      test.describe('signing in again over a page that is kept', () => {
+        test.use({ build: 'reauth' })
+        test(look, async ({ page, api }) => {
+          await page.addInitScript(() => sessionStorage.setItem('test:onEnd', 'dialog'))
+          api.backend.change({ tokenLifetime: 8 })
+          await page.goto('/login?lang=en')
+          await signIn(page)
+          api.backend.setFault('refresh', { kind: 'refuse' })
+          await visit(page, '/note', language)
+          await expect(page.getByRole('dialog')).toBeVisible({ timeout: 15_000 })
+          await take(page, `sign in again ${look}`)
+        })
+      })
     })
+  }
 
 test('the frames of the moving picture in the README: a session in the demo', async ({
   browser,

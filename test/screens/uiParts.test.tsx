@@ -122,7 +122,7 @@ describe('an error of the session layer', () => {
   const full = refused('login', 403, 'All seats are taken.')
   test.each<[string, SessionError, RegExp]>([
     ['a wrong password', refused('login', 401), /^Incorrect username or password/],
-    ['a wrong password, said with 400', refused('login', 400), /username or the password/],
+    ['a wrong password, said with 400', refused('login', 400), /username or password/],
     ['a locked account', refused('login', 423), /locked/],
     [
       'a wrong password, by its code',
@@ -135,12 +135,12 @@ describe('an error of the session layer', () => {
     ['what only the server knows', { ...full, code: 'seats' }, /^All seats are taken\.$/],
     ['a code without a word', { ...refused('login', 403), code: 'seats' }, /can’t sign in/],
     ['too many tries', fault('login', 'status', { status: 429 }), /Too many attempts/],
-    ['no server', fault('login', 'unreachable'), /cannot be reached/],
+    ['no server', fault('login', 'unreachable'), /Can’t reach the server/],
     ['a slow server', fault('login', 'timeout'), /in time/],
     ['a broken server', fault('login', 'status', { status: 503 }), /503/],
-    ['a captive portal', fault('login', 'notUnderstood'), /public network/],
+    ['a captive portal', fault('login', 'notUnderstood'), /public Wi‑Fi/],
     ['a field that is not there', missing, /data\.token/],
-    ['a stream that is used up', bodyNotRepeated, /could not be sent again/],
+    ['a stream that is used up', bodyNotRepeated, /couldn’t be sent again/],
   ])('%s is told so that one knows what to do', (_, error, words) => {
     const { container } = show(<SessionErrorText error={error} />)
     expect(container.textContent).toMatch(words)

@@ -87,7 +87,7 @@ describe('a date that cannot be', () => {
     const { told, user } = await show({ ...persian, language: 'fa', value: '2026-01-01' })
     await enter(user)
     await user.click(document.body)
-    expect(screen.getByText('چنین روزی نیست: اسفند ۱۴۰۴ فقط ۲۹ روز دارد.')).toBeVisible()
+    expect(screen.getByText('اسفند ۱۴۰۴ فقط ۲۹ روز دارد.')).toBeVisible()
     expect(texts()).toEqual(['۱۴۰۴', '۱۲', '۳۰'])
     expect(told.at(-1)).toBeUndefined()
     expect(told).not.toContain('2026-03-21')

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import type { Api } from '../support/api.ts'
+import { expect, passwordOf, signIn } from './fixtures.ts'
+
+/** Waits until the screen is whole: its heading is there and its dates are written. */
+export async function settled(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished)))
+}
+
+export const visit = async (page: Page, path: string, language: string) => {
+  await page.goto(`${path}?lang=${language}`)
+  await settled(page)
+}
+
+/** How a page comes to be in a state. They follow one another in one tab, in the order in which they stand. */
+export type Situation = readonly [name: string, open: (at: At) => Promise<unknown>]
+type At = { page: Page; api: Api; go: (path: string) => Promise<void> }
+
+const button = (page: Page) => page.locator('form [type=submit]')
+const fillIn = async (page: Page, password: string) => {
+  await page.locator('input[name=username]').fill('sara')
+  await page.locator('input[name=password]').fill(password)
+}
+const signInAs = async ({ page }: At, username: 'sara' | 'omid' = 'sara') => {
+  await page.goto('/login?lang=en')
+  await signIn(page, username)
+}
+const brokenChunk = { contentType: 'text/javascript', body: 'throw new TypeError("module")' }
+
+export const situations: Record<'normal' | 'error' | 'dialog', readonly Situation[]> = {
+  normal: [
+    ['sign-in', ({ go }) => go('/login')],
+    ['not found, for a guest', ({ go }) => go('/nowhere')],
+    ['home', async (at) => (await signInAs(at), at.go('/'))],
+    ['not found, for somebody who is signed in', ({ go }) => go('/nowhere')],
+    ['notes', ({ go }) => go('/notes')],
+    ['account', ({ go }) => go('/account')],
+    ['settings', ({ go }) => go('/settings')],
+    ['session', ({ go }) => go('/session')],
+  ],
+  error: [
+    ['fields are missing', async ({ page, go }) => (await go('/login'), button(page).click())],
+    [
+      'the password is in Persian letters',
+      async ({ page }) => {
+        await fillIn(page, 'شش')
+        await expect(page.locator('#password-hint')).not.toBeEmpty()
+      },
+    ],
+    [
+      'a wrong password',
+      async ({ page }) => {
+        await fillIn(page, 'wrong')
+        await button(page).click()
+        await expect(page.locator('#failure')).toBeVisible()
+      },
+    ],
+    [
+      'too many tries',
+      async ({ page, api }) => {
+        api.backend.setFault('login', { kind: 'status', status: 429, retryAfter: 40 })
+        await fillIn(page, 'wrong')
+        await button(page).click()
+        await expect(page.locator('#failure time')).toBeVisible()
+        api.backend.clearFaults()
+      },
+    ],
+    [
+      'no access',
+      async (at) => {
+        await signInAs(at, 'omid')
+        await at.go('/session')
+      },
+    ],
+    [
+      'a date that cannot be',
+      async ({ page, go }) => {
+        await go('/')
+        await page.locator('[role=spinbutton]').first().fill('')
+      },
+    ],
+    [
+      'a profile that cannot be loaded again',
+      async ({ page, api, go }) => {
+        await go('/account')
+        api.backend.setFault('user', { kind: 'status', status: 500 })
+        await page.locator('section[aria-labelledby=profile] button').click()
+        await expect(page.getByRole('alert')).toBeVisible()
+        api.backend.clearFaults()
+      },
+    ],
+    [
+      'a note without text',
+      async ({ page, go }) => {
+        await go('/notes')
+        await button(page).click()
+        await expect(page.locator('textarea[aria-invalid]')).toBeVisible()
+      },
+    ],
+    [
+      'a screen that cannot be loaded',
+      async ({ page, go }) => {
+        await page.route('**/home-*.js', (route) => route.fulfill(brokenChunk))
+        await go('/')
+        await page.unrouteAll()
+      },
+    ],
+    [
+      'a session that was ended',
+      async ({ page, api, go }) => {
+        api.backend.revokeAccess()
+        api.backend.setFault('refresh', { kind: 'refuse' })
+        await go('/')
+        await expect(button(page)).toBeVisible()
+        api.backend.clearFaults()
+      },
+    ],
+    [
+      'a profile that does not come',
+      async ({ page, api }) => {
+        api.backend.setFault('user', { kind: 'status', status: 500 })
+        await fillIn(page, passwordOf('sara'))
+        await button(page).click()
+        await expect(page.getByRole('alert')).toBeVisible()
+      },
+    ],
+    [
+      'a server that does not answer',
+      async ({ page, api, go }) => {
+        api.backend.clearFaults()
+        api.backend.setFault('refresh', { kind: 'status', status: 503 })
+        api.backend.revokeAccess()
+        await go('/')
+        await expect(page.getByRole('status').getByRole('button')).toBeVisible()
+      },
+    ],
+  ],
+  dialog: [
+    [
+      'the calendar',
+      async (at) => {
+        await signInAs(at)
+        await at.go('/')
+        await at.page.locator('[aria-haspopup=dialog]').click()
+        await expect(at.page.getByRole('dialog')).toBeVisible()
+      },
+    ],
+  ],
+}
