@@ -82,7 +82,7 @@ describe('a note', () => {
     expect(address()).toBe('/login?next=%2Fnotes')
     await signIn(user, 'omid')
     await waitFor(async () => expect(await note()).toHaveValue('Half a sen'))
-    expect(screen.getByText(/^What you had typed before your session ended/)).toBeVisible()
+    expect(screen.getByText('We restored what you were typing.')).toBeVisible()
   })
 })
 

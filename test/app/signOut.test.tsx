@@ -66,8 +66,8 @@ test('going back after signing out shows nothing private', async () => {
 })
 
 test('an answer that comes after signing out changes nothing', async () => {
-  const { user, forgetFrames, frames } = await renderApp({ signedInAs: 'sara' })
-  await heading('Hello, Sara Parvaz')
+  const { user, forgetFrames, frames } = await renderApp({ path: '/account', signedInAs: 'sara' })
+  await heading('Account')
   backend.setFault('user', { kind: 'slow', ms: 150 })
   await user.click(screen.getByRole('button', { name: 'Reload profile' }))
   await signOut(user)
