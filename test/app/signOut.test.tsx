@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { useEffect, type ReactNode } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
@@ -15,7 +15,10 @@ const { backend, received } = useDemoServer()
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
 
 async function signOut(user: UserEvent) {
-  await user.click(await screen.findByRole('button', { name: 'Sign out' }))
+  // The account has one of its own, and home a header of its own, inside of main.
+  const header = () => within(screen.getAllByRole('banner')[0]!)
+  const button = () => header().getByRole('button', { name: 'Sign out' })
+  await user.click(await waitFor(button))
   await heading('Sign in to Neshast')
 }
 
@@ -86,6 +89,7 @@ test('the next person in the same tab never sees what belonged to the first', as
   forgetFrames()
   await signIn(user, 'omid')
   expect(await heading('Hello, Omid Darya')).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Account: Omid Darya' }))
   expect(await screen.findByText('omid@example.com')).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Session' })).toBeNull()
   expect(frames().filter((page) => /Sara|sara@|session:inspect/.test(page))).toEqual([])
