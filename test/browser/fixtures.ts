@@ -8,7 +8,7 @@ import { createAppServer } from '../support/appServer.ts'
 import { firefoxWith } from './browsers.ts'
 
 /** The folder of a build that the global set-up has made. */
-export const buildOf = (name: 'crossOrigin' | 'shipped' | 'cookie' | 'reauth' | 'demo') =>
+export const buildOf = (name: 'crossOrigin' | 'shipped' | 'cookie' | 'reauth' | 'demo' | 'brand') =>
   join(process.env['NESHAST_BUILDS'] ?? '', name)
 
 /**
