@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { bootPlugin } from './src/build/bootPlugin.ts'
+import { brandPlugin } from './src/build/brandPlugin.ts'
 import { demoPlugin } from './src/build/demoPlugin.ts'
 import { messagesPlugin } from './src/build/messagesPlugin.ts'
 import { notStartedPlugin } from './src/build/notStartedPlugin.ts'
@@ -25,6 +26,7 @@ export default defineConfig(({ mode }) => ({
     preloadPlugin(),
     sourceMapsPlugin(),
     versionPlugin(),
+    brandPlugin(),
     ...backend(loadEnv(mode, process.cwd())),
   ],
   server: { port: 5173, strictPort: true },

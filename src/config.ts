@@ -20,7 +20,6 @@ const isDemo = import.meta.env.DEV && !import.meta.env.VITE_API_URL
 
 /** This deployment. The only place that reads the build's environment; `npm run configure` changes it after the build. */
 export const config = configured({
-  productName: 'Neshast',
   base: import.meta.env.BASE_URL,
   devTools: import.meta.env.DEV || import.meta.env.VITE_DEVTOOLS === 'true',
   session: override(preset, {

@@ -4,6 +4,7 @@ import { useSuspendedPage, useIsLoggedIn, useOwnDrafts } from '../session/react'
 import styles from './Private.module.css'
 import { SignedInShell } from './shell/SignedInShell'
 import { SignInAgain } from './shell/dialogs/SignInAgain'
+import { useLastPerson } from './shell/dialogs/useLastPerson'
 
 /**
  * Everything behind sign-in. When the session ends it is taken away at once, before the router has
@@ -14,6 +15,7 @@ import { SignInAgain } from './shell/dialogs/SignInAgain'
 export function Private({ otherwise = null }: { otherwise?: ReactNode }) {
   const { isSuspended, pageKey, discard } = useSuspendedPage()
   const isLoggedIn = useIsLoggedIn()
+  const person = useLastPerson()
   useOwnDrafts()
   // For whoever signs out without a network.
   useEffect(() => void loadEndedAt(), [])
@@ -23,7 +25,7 @@ export function Private({ otherwise = null }: { otherwise?: ReactNode }) {
       <div className={styles.page} inert={isSuspended}>
         <SignedInShell key={pageKey} />
       </div>
-      {isSuspended && <SignInAgain leave={discard} />}
+      {isSuspended && <SignInAgain person={person} leave={discard} />}
     </>
   )
 }

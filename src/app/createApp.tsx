@@ -3,7 +3,8 @@ import { Provider } from 'react-redux'
 import type { RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { applyLanguage, languageInUrl, loadAllMessages, loadMessages } from '../i18n'
-import { AppConfigContext } from '../lib/appConfig'
+import { AppConfigContext, type AppConfig } from '../lib/appConfig'
+import type { Brand, Remember, SignInLinks } from '../lib/brand'
 import { whole } from '../lib/whole'
 import { languageChosen, selectLanguage } from '../preferences'
 import type { createTimings, Environment, SessionLayer } from '../session'
@@ -17,7 +18,9 @@ import { localePathOf } from './userLocale'
 
 /** Everything that differs between deployments of this app. */
 export type AppSetup = StoreConfig & {
-  readonly productName: string
+  /** What makes it look like a team's own; without it, it is Neshast. */
+  readonly brand?: Brand
+  readonly signIn?: SignInSetup
   /** Where the app lives on its origin: `/`, or a path such as `/app/`. */
   readonly base?: string
   /** The routes of screens that a team adds; a function gets the session, whose api takes their endpoints. */
@@ -33,6 +36,16 @@ export type AppSetup = StoreConfig & {
   readonly loadDemoPanel?: Load
 }
 type Load = () => Promise<{ default: ComponentType }>
+
+/** What a team changes about the sign-in page. */
+export type SignInSetup = {
+  /** Where a forgotten password, signing up, help, terms and privacy are to be found. */
+  readonly links?: SignInLinks
+  /** Stand above and below the form: a notice, the button of another provider. */
+  readonly before?: Load
+  readonly after?: Load
+  readonly remember?: Remember
+}
 
 /** Shown once its code is here. */
 const lazily = (load: Load | undefined): ReactNode => {
@@ -59,6 +72,7 @@ export async function createApp(
 ): Promise<
   { app: ReactNode; fetchAhead(): void; dispose(): void } & ReturnType<typeof createAppStore>
 > {
+  const { brand, signIn } = setup
   const made = createAppStore(setup, environment)
   const { store, session, timeline } = made
   const timings = setup.createTimings?.(session)
@@ -67,7 +81,14 @@ export async function createApp(
   const inUrl = languageInUrl(location.search)
   if (inUrl !== undefined) store.dispatch(languageChosen(inUrl))
   const language = startLanguage(setup.session, selectLanguage(store.getState()))
-  await loadMessages(language)
+  const [own] = await Promise.all([
+    // With the first frame, so that nothing moves; signing in does not depend on it.
+    (brand ?? signIn) &&
+      whole(import('./ownParts'), 'loadOwnParts')
+        .then(({ loadOwnParts }) => loadOwnParts(setup))
+        .catch(() => undefined),
+    loadMessages(language),
+  ])
   applyLanguage(language)
 
   const more = typeof setup.more === 'function' ? setup.more(session) : setup.more
@@ -77,8 +98,11 @@ export async function createApp(
     demoHint,
     more,
   })
-  const appConfig = {
+  const appConfig: AppConfig = {
     ...setup,
+    productName: brand?.name ?? 'Neshast',
+    own,
+    remember: signIn?.remember,
     more,
     demoPanel: lazily(setup.loadDemoPanel),
     userShown: timings?.userShown,

@@ -1,21 +1,25 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Brand } from '../lib/brand'
 import type { SessionOptions } from '../session'
 import type { BuiltSetup } from './presetPlugin.ts'
 
 /** What a build leaves of itself for `npm run configure`. */
 export type BuildRecord = {
   readonly base: string
-  readonly setup: { productName: string; devTools: boolean; session: SessionOptions }
+  readonly setup: { brand?: Brand; devTools: boolean; session: SessionOptions }
 }
 
 const fileOf = (dir: string) => join(dir, '.vite/build.json')
 
 /** Writes it. Options that are functions stay out of it: they are in the bundle, and no file can change them. */
 export function writeBuildRecord(dir: string, base: string, built: BuiltSetup) {
-  const { productName, devTools, session = {} } = built
+  const { brand, devTools, session = {} } = built
   const { limits: _, ...options } = session
-  const record: BuildRecord = { base, setup: { productName, devTools, session: options } }
+  const record: BuildRecord = {
+    base,
+    setup: { ...(brand && { brand }), devTools, session: options },
+  }
   return writeFile(fileOf(dir), JSON.stringify(record))
 }
 

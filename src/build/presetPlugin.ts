@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { runnerImport, type Plugin } from 'vite'
+import type { Brand } from '../lib/brand'
 import type { SessionOptions } from '../session'
 
 const folder = join(process.cwd(), 'src/session/presets')
@@ -8,7 +9,7 @@ const folder = join(process.cwd(), 'src/session/presets')
 type Chosen = { preset: string | undefined; apiUrl: string | undefined }
 
 /** What the build knows of `src/config.ts`. */
-export type BuiltSetup = { productName: string; devTools: boolean; session?: SessionOptions }
+export type BuiltSetup = { brand?: Brand; devTools: boolean; session?: SessionOptions }
 type Config = { config: BuiltSetup }
 type Check = { checkOptions(options: SessionOptions): void }
 

@@ -1,6 +1,7 @@
 /** A user as the back end sends it: the fields that the session reads, and ordinary ones beside them. */
 export interface DemoUser {
   readonly id: number
+  readonly username: string
   readonly name: string
   readonly scope: readonly string[]
   readonly email: string
@@ -24,6 +25,7 @@ const demoAccounts: readonly Account<DemoUser>[] = [
     password: 'parvaz-1405',
     user: {
       id: 1,
+      username: 'sara',
       name: 'Sara Parvaz',
       scope: ['profile:read', 'session:inspect'],
       email: 'sara@example.com',
@@ -38,6 +40,7 @@ const demoAccounts: readonly Account<DemoUser>[] = [
     password: 'darya-1405',
     user: {
       id: 2,
+      username: 'omid',
       name: 'Omid Darya',
       scope: [],
       email: 'omid@example.com',

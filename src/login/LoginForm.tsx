@@ -1,4 +1,5 @@
 import { useTranslations } from '../i18n'
+import { useAppConfig } from '../lib/appConfig'
 import { useHasOneSession, useLoginOptions, useSession } from '../session/react'
 import { Button } from '../ui/Button'
 import { Checkbox } from '../ui/fields/Checkbox'
@@ -13,7 +14,11 @@ import { ReturnsTo } from './ReturnsTo'
 import { useAssist } from './useAssist'
 import type { FieldName, useLoginForm } from './useLoginForm'
 
-type Props = Omit<ReturnType<typeof useLoginForm>, 'fill'> & { next?: string | undefined }
+type Props = Omit<ReturnType<typeof useLoginForm>, 'fill'> & {
+  next?: string | undefined
+  /** Who is to sign in, where that is known. */
+  username?: string | undefined
+}
 
 /** What people identify themselves by; where it has a form of its own, it runs that way. */
 const inputs = {
@@ -24,9 +29,18 @@ const inputs = {
 
 const wrong = { 'aria-invalid': true, 'aria-describedby': 'failure' } as const
 
-export const LoginForm = ({ form, attempt, submit, retry, cancel, next }: Props) => {
+export const LoginForm = ({
+  form,
+  attempt,
+  submit,
+  stopWaiting,
+  cancel,
+  next,
+  username,
+}: Props) => {
   const t = useTranslations('login')
   const { kind } = useLoginOptions()
+  const { remember = 'on' } = useAppConfig()
   const session = useSession()
   const hasOneSession = useHasOneSession()
   const { help, fetchHelp } = useAssist()
@@ -34,8 +48,7 @@ export const LoginForm = ({ form, attempt, submit, retry, cancel, next }: Props)
   const isBusy = attempt.status === 'underWay'
   const missing = attempt.status === 'incomplete' ? attempt.missing : []
 
-  const hasProblem =
-    attempt.status === 'failed' || (attempt.status === 'incomplete' && attempt.missing.length > 1)
+  const retryAt = help && attempt.status === 'failed' ? attempt.retryAt : undefined
 
   const field = (name: FieldName) => ({
     id: name,
@@ -56,18 +69,19 @@ export const LoginForm = ({ form, attempt, submit, retry, cancel, next }: Props)
         submit(event)
       }}
     >
-      {hasProblem && help ? (
-        <help.SignInError attempt={attempt} retry={retry} />
+      {attempt.status === 'failed' && help ? (
+        <help.SignInError error={attempt.error} />
       ) : attempt.status === 'failed' || attempt.status === 'broken' ? (
         // Until the words are here that say more, or where they cannot be had.
         <Notice kind="error">{t('failed')}</Notice>
       ) : (
-        end && !hasProblem && <EndNotice end={end} />
+        end && <EndNotice end={end} />
       )}
       <TextField
         {...field('username')}
         label={t('username', { kind })}
         autoComplete="username"
+        defaultValue={username}
         {...inputs[kind]}
         autoCapitalize="none"
         autoCorrect="off"
@@ -83,22 +97,24 @@ export const LoginForm = ({ form, attempt, submit, retry, cancel, next }: Props)
         onFocus={fetchHelp}
         hint={help && ((id) => <help.PasswordHint id={id} />)}
       />
+      {remember !== 'hidden' && (
+        <div>
+          <Checkbox
+            label={t('remember')}
+            name="remember"
+            defaultChecked={remember === 'on'}
+            aria-describedby={hasOneSession ? 'rememberHint' : undefined}
+          />
+          {hasOneSession && (
+            <p id="rememberHint" className={styles.rememberHint}>
+              {t('rememberHint')}
+            </p>
+          )}
+        </div>
+      )}
       <div>
-        <Checkbox
-          label={t('remember')}
-          name="remember"
-          defaultChecked
-          aria-describedby={hasOneSession ? 'rememberHint' : undefined}
-        />
-        {hasOneSession && (
-          <p id="rememberHint" className={styles.rememberHint}>
-            {t('rememberHint')}
-          </p>
-        )}
-      </div>
-      <div>
-        <Button type="submit" variant="primary" wide isPending={isBusy}>
-          {t('submit')}
+        <Button type="submit" variant="primary" wide isPending={isBusy} isWaiting={!!retryAt}>
+          {help && retryAt ? <help.Countdown until={retryAt} onOver={stopWaiting} /> : t('submit')}
         </Button>
         <VisuallyHidden role="status">{isBusy ? t('busy') : ''}</VisuallyHidden>
         {help && <help.Waiting status={attempt.status} cancel={cancel} />}

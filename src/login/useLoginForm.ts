@@ -1,5 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { useLogin, useLoginOptions, useLogout, type SessionError } from '../session/react'
+import { isWrongCredentials } from '../ui/feedback/isWrongCredentials'
 
 export const fieldNames = ['username', 'password'] as const
 export type FieldName = (typeof fieldNames)[number]
@@ -8,7 +9,12 @@ export type FieldName = (typeof fieldNames)[number]
 export type Attempt =
   | { status: 'none' | 'underWay' | 'cancelled' | 'broken' }
   | { status: 'incomplete'; missing: readonly FieldName[] }
-  | { status: 'failed'; error: SessionError }
+  | {
+      status: 'failed'
+      error: SessionError
+      /** When the server lets the next try be made, in epoch milliseconds; nothing once that has come. */
+      retryAt: number | undefined
+    }
 
 /** The sign-in form at work. What is typed stays in the fields themselves, so nothing re-renders it away. */
 export const useLoginForm = () => {
@@ -18,8 +24,8 @@ export const useLoginForm = () => {
   const form = useRef<HTMLFormElement>(null)
   const [attempt, setAttempt] = useState<Attempt>({ status: 'none' })
 
-  const field = (name: FieldName | 'remember') =>
-    form.current?.elements.namedItem(name) as HTMLInputElement
+  const element = (name: string) => form.current?.elements.namedItem(name) ?? null
+  const field = (name: FieldName) => element(name) as HTMLInputElement
   const focusOnSubmit = () => form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
 
   const signIn = async (fields: Record<string, string>, remember: boolean) => {
@@ -34,7 +40,11 @@ export const useLoginForm = () => {
     if (result.ok || result.error.name === 'SessionEndedError') return
     // A refused password is not worth keeping; one that never arrived is.
     if (result.error.name === 'RefusedError') field('password').value = ''
-    setAttempt({ status: 'failed', error: result.error })
+    const { error } = result
+    const retryAt = error.name === 'FaultError' ? error.retryAt : undefined
+    setAttempt({ status: 'failed', error, retryAt })
+    // The next thing to do is to type it again; the alert is read out meanwhile.
+    if (isWrongCredentials(error)) field('password').focus()
   }
 
   const submit = (event: FormEvent) => {
@@ -43,23 +53,22 @@ export const useLoginForm = () => {
     const username = field('username').value.trim()
     const password = field('password').value
     const missing = fieldNames.filter((name) => !{ username, password }[name])
-    const [first, second] = missing
+    const [first] = missing
     if (first === undefined)
       return void signIn(
         { [names.username]: username, [names.password]: password },
-        field('remember').checked,
+        // Where it is not asked, nobody has said yes.
+        (element('remember') as HTMLInputElement | null)?.checked ?? false,
       )
     setAttempt({ status: 'incomplete', missing })
-    // Where more than one is missing they are listed, and the list takes the focus.
-    if (second === undefined) field(first).focus()
+    field(first).focus()
   }
+
+  /** The time that the server has named is there. */
+  const stopWaiting = () =>
+    setAttempt((last) => (last.status === 'failed' ? { ...last, retryAt: undefined } : last))
 
   /** The button that was pressed goes away, and the focus must not be lost with it. */
-  const retry = () => {
-    focusOnSubmit()
-    form.current?.requestSubmit()
-  }
-
   const cancel = () => {
     void logout()
     setAttempt({ status: 'cancelled' })
@@ -69,9 +78,9 @@ export const useLoginForm = () => {
   const fill = (username: string, password: string) => {
     field('username').value = username
     field('password').value = password
-    setAttempt({ status: 'none' })
+    setAttempt((last) => (last.status === 'failed' && last.retryAt ? last : { status: 'none' }))
     focusOnSubmit()
   }
 
-  return { form, attempt, submit, retry, cancel, fill }
+  return { form, attempt, submit, stopWaiting, cancel, fill }
 }

@@ -1,7 +1,12 @@
 import type { Theme } from './preferences'
 
-/** Marks the page with the chosen theme; without one it follows the system. */
+/** Marks the page, and what the browser shows around it, with the chosen theme; without one they follow the system. */
 export const applyTheme = (theme: Theme | undefined) => {
-  if (theme) document.documentElement.dataset['theme'] = theme
-  else delete document.documentElement.dataset['theme']
+  const { dataset } = document.documentElement
+  if (theme) dataset['theme'] = theme
+  else delete dataset['theme']
+  document.querySelectorAll<HTMLMetaElement>('meta[data-theme]').forEach((meta) => {
+    const own = meta.dataset['theme']
+    meta.media = !theme ? `(prefers-color-scheme: ${own})` : theme === own ? 'all' : 'not all'
+  })
 }

@@ -7,12 +7,15 @@ type Props = ComponentProps<'button'> & {
   variant?: 'primary' | 'secondary' | 'plain'
   /** At work: it keeps its name and the focus, and does nothing when pressed. */
   isPending?: boolean
+  /** Of no use for now: it keeps the focus, says what it waits for, and does nothing when pressed. */
+  isWaiting?: boolean
   wide?: boolean
 }
 
 export const Button = ({
   variant = 'secondary',
   isPending = false,
+  isWaiting = false,
   wide = false,
   className,
   type = 'button',
@@ -23,9 +26,15 @@ export const Button = ({
   <button
     {...rest}
     type={type}
-    className={classes(styles.button, styles[variant], wide && styles.wide, className)}
-    aria-disabled={isPending || undefined}
-    onClick={isPending ? (event) => event.preventDefault() : onClick}
+    className={classes(
+      styles.button,
+      styles[isWaiting ? 'waiting' : variant],
+      wide && styles.wide,
+      isPending && styles.pending,
+      className,
+    )}
+    aria-disabled={isPending || isWaiting || undefined}
+    onClick={isPending || isWaiting ? (event) => event.preventDefault() : onClick}
   >
     <span className={styles.label}>{children}</span>
     {isPending && <Spinner className={styles.spinner} />}

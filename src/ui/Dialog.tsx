@@ -30,7 +30,7 @@ export const Dialog = ({ title, text, onCancel, children }: Props) => {
   )
 }
 
-/** The answers, the first of them the one that does no harm. */
+/** The answers; the first of them has the focus. */
 export const DialogActions = ({ children }: { children: ReactNode }) => (
   <div className={styles.actions}>{children}</div>
 )

@@ -1,9 +1,10 @@
 import { useAppConfig } from '../lib/appConfig'
+import { classes } from '../lib/classes'
 import styles from './Logo.module.css'
 
-/** The mark: a khatam star, two squares at rest on each other, with a keyhole at its heart. */
-export const LogoMark = () => (
-  <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden="true">
+/** Neshast's mark: a khatam star, two squares at rest on each other, with a keyhole at its heart. */
+const Star = () => (
+  <svg className={classes(styles.mark, styles.khatam)} viewBox="0 0 32 32" aria-hidden="true">
     <g className={styles.star}>
       <rect x="5.5" y="5.5" width="21" height="21" rx="3.5" />
       <rect x="5.5" y="5.5" width="21" height="21" rx="3.5" transform="rotate(45 16 16)" />
@@ -15,9 +16,19 @@ export const LogoMark = () => (
   </svg>
 )
 
-export const Logo = () => (
-  <span className={styles.logo}>
-    <LogoMark />
-    <bdi>{useAppConfig().productName}</bdi>
-  </span>
-)
+/** The small mark: of Neshast, or of the team. */
+export const LogoMark = () => useAppConfig().own?.mark ?? <Star />
+
+export const Logo = () => {
+  const { own, productName } = useAppConfig()
+  return (
+    <span className={styles.logo}>
+      {own?.logo ?? (
+        <>
+          <LogoMark />
+          <bdi>{productName}</bdi>
+        </>
+      )}
+    </span>
+  )
+}

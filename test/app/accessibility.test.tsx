@@ -99,16 +99,15 @@ describe('the sign-in form', () => {
     expect(await screen.findByRole('textbox', { name: 'Username' })).toHaveFocus()
   })
 
-  test('lets Tab lead from a failure to the fields', async () => {
+  test('lets Tab lead on from the password after a failure, and back to the user name', async () => {
     const { user } = await renderApp()
     await signIn(user, 'sara', 'parvaz-1404')
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus())
-    await user.tab()
-    expect(screen.getByRole('link', { name: 'Username' })).toHaveFocus()
-    await user.keyboard('{Enter}')
+    await waitFor(() => expect(screen.getByLabelText('Password')).toHaveFocus())
+    await user.tab({ shift: true })
     expect(screen.getByRole('textbox', { name: 'Username' })).toHaveFocus()
     await user.tab()
-    expect(screen.getByLabelText('Password')).toHaveFocus()
+    await user.tab()
+    expect(screen.getByRole('button', { name: 'Show password' })).toHaveFocus()
   })
 
   test('takes what is pasted, into both fields', async () => {

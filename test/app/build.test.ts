@@ -61,6 +61,7 @@ describe('the production build', () => {
   const onDemand = {
     calendar: ['/src/calendar/index.ts', '/node_modules/dayjs/', '/node_modules/jalaliday/'],
     assist: ['/src/login/assist/index.ts'],
+    ownParts: ['/src/app/ownParts.tsx', '/src/ui/BrandLogo.tsx'],
     settings: ['/src/screens/settings/index.tsx'],
     account: ['/src/screens/account/index.tsx'],
   }

@@ -131,9 +131,10 @@ describe('what is typed in a form when the session ends, and sign-in is a page',
 })
 
 describe('a session that ends under a page that is kept', () => {
-  const again = () => screen.findByRole('dialog', { name: 'Sign in again' })
+  const again = () => screen.findByRole('dialog', { name: 'Sign in again as Sara Parvaz' })
   async function signInAgain(user: UserEvent, username: 'sara' | 'omid' = 'sara') {
     const inDialog = within(await again())
+    await user.clear(inDialog.getByRole('textbox', { name: 'Username' }))
     await user.type(inDialog.getByRole('textbox', { name: 'Username' }), username)
     await user.type(inDialog.getByLabelText('Password'), passwordOf(username))
     await user.click(inDialog.getByRole('button', { name: 'Sign in' }))
@@ -144,6 +145,30 @@ describe('a session that ends under a page that is kept', () => {
     expect(await again()).toHaveTextContent(words.ended.refreshRefused)
     expect(address()).toBe('/note')
     expect((await screen.findByText('A note')).closest('[inert]')).not.toBeNull()
+  })
+
+  test('names the person, has their user name filled in, and waits for their password alone', async () => {
+    const { user } = await endUnderForm(keeping)
+    const inDialog = within(await again())
+    expect(inDialog.getByRole('textbox', { name: 'Username' })).toHaveValue('sara')
+    expect(inDialog.getByLabelText('Password')).toHaveFocus()
+    expect(inDialog.getByText('Not you?')).toBeVisible()
+    await user.keyboard(`${passwordOf('sara')}{Enter}`)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await kept()).toEqual(filledIn)
+  })
+
+  test('names nobody where the server has told no name', async () => {
+    const session = { ...keeping.session, user: { name: 'nickname' } }
+    const { layer } = await renderApp({
+      path: '/note',
+      signedInAs: 'sara',
+      setup: { ...keeping, session },
+    })
+    await form()
+    act(layer().expire)
+    const inDialog = within(await screen.findByRole('dialog', { name: 'Sign in again' }))
+    expect(inDialog.queryByText('Not you?')).toBeNull()
   })
 
   test('comes back as it was for the same person: fields, secrets, focus', async () => {
@@ -229,7 +254,7 @@ describe('a session that nothing can renew', () => {
   const without = { session: { endpoints: { refresh: false as const }, token: { maxAge: 45 } } }
   const name = words.again.ending.title
 
-  test('is told before its end; Escape goes on, once and for all', async () => {
+  test('is told before its end, and offers to sign in again first; Escape goes on, once and for all', async () => {
     backend.change({ tokenLifetime: 45 })
     const environment = { now: () => Date.now() - 30_000 }
     const app = await renderApp({ signedInAs: 'sara', setup: without, environment })
@@ -237,7 +262,10 @@ describe('a session that nothing can renew', () => {
     expect(await screen.findByRole('dialog', { name })).toHaveAccessibleDescription(
       words.again.ending.text,
     )
-    expect(screen.getByRole('button', { name: words.again.ending.stay })).toHaveFocus()
+    const answers = within(screen.getByRole('dialog')).getAllByRole('button')
+    const { now, stay } = words.again.ending
+    expect(answers.map(({ textContent }) => textContent)).toEqual([now, stay])
+    expect(answers[0]).toHaveFocus()
     await app.user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(app.session().status).toBe('loggedIn')

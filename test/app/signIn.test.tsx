@@ -102,17 +102,19 @@ describe('a person signs in', () => {
 })
 
 describe('when signing in fails', () => {
-  test('a wrong password is told by an alert that has the focus; only the password has to be typed again', async () => {
+  test('a wrong password is told by an alert, while the focus is in the emptied field: typing goes there', async () => {
     const { user } = await renderApp({ path: '/login?next=/settings' })
     await signIn(user, 'sara', 'parvaz-1404')
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent('Incorrect username or password.')
-    expect(alert).toHaveFocus()
+    expect(alert).not.toContainElement(document.activeElement as HTMLElement)
+    expect(within(alert).queryAllByRole('button')).toEqual([])
     expect(username()).toHaveValue('sara')
     expect(password()).toHaveValue('')
+    expect(password()).toHaveFocus()
     expect(address()).toBe('/login?next=/settings')
 
-    await user.type(password(), `${passwordOf('sara')}{Enter}`)
+    await user.keyboard(`${passwordOf('sara')}{Enter}`)
     expect(await heading('Settings')).toBeVisible()
   })
 
@@ -123,12 +125,14 @@ describe('when signing in fails', () => {
     await signIn(user, 'sara')
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent('Can’t reach the server.')
-    expect(alert).toHaveFocus()
     expect(username()).toHaveValue('sara')
     expect(password()).toHaveValue(passwordOf('sara'))
     expect(screen.getByRole('checkbox', { name: 'Keep me signed in' })).not.toBeChecked()
 
-    await user.click(submit())
+    // The one way to try again: the button that was pressed, which has kept the focus.
+    expect(within(alert).queryAllByRole('button')).toEqual([])
+    expect(submit()).toHaveFocus()
+    await user.keyboard('{Enter}')
     expect(await heading('Hello, Sara Parvaz')).toBeVisible()
   })
 
@@ -166,28 +170,25 @@ describe('when signing in fails', () => {
     expect(await heading('Hello, Sara Parvaz')).toBeVisible()
   })
 
-  test('all that is missing is listed by an alert that has the focus and leads to the fields; nothing is sent', async () => {
+  test('all that is missing is told at the fields alone, the first of them has the focus; nothing is sent', async () => {
     const { user } = await renderApp()
     await screen.findByRole('textbox', { name: 'Username' })
     await user.click(submit())
-    const alert = await screen.findByRole('alert')
-    await waitFor(() => expect(alert).toHaveFocus())
+    expect(username()).toHaveFocus()
     expect(document.title).toBe('Error: Sign in · Neshast')
     expect(username()).toBeInvalid()
     expect(username()).toHaveAccessibleDescription('Enter your username.')
     expect(password()).toBeInvalid()
-    expect(password()).toHaveAccessibleDescription('Enter your password.')
+    await waitFor(() => expect(password()).toHaveAccessibleDescription('Enter your password.'))
+    expect(screen.getAllByText('Enter your username.')).toHaveLength(1)
+    expect(screen.queryByRole('alert')).toBeNull()
 
-    await user.click(within(alert).getByRole('link', { name: 'Enter your password.' }))
-    expect(password()).toHaveFocus()
-    await user.click(within(alert).getByRole('link', { name: 'Enter your username.' }))
+    // The same when it is sent again.
+    await user.click(password())
+    await user.keyboard('{Enter}')
     expect(username()).toHaveFocus()
     expect(address()).toBe('/login')
     expect(received).toEqual([])
-
-    // The list is read again each time.
-    await user.keyboard('{Enter}')
-    expect(screen.getByRole('alert')).toHaveFocus()
   })
 
   test('the one thing that is missing is gone to at once', async () => {
@@ -202,7 +203,7 @@ describe('when signing in fails', () => {
     expect(received).toEqual([])
   })
 
-  test('a refused password marks both fields, names the failure in the title and leads to either', async () => {
+  test('a refused password marks both fields and names the failure in the title', async () => {
     const { user } = await renderApp()
     await signIn(user, 'sara', 'parvaz-1404')
     const alert = await screen.findByRole('alert')
@@ -211,8 +212,7 @@ describe('when signing in fails', () => {
       expect(field).toBeInvalid()
       expect(field).toHaveAccessibleDescription(/^Incorrect username or password/)
     }
-    await user.click(within(alert).getByRole('link', { name: 'Password' }))
-    expect(password()).toHaveFocus()
+    expect(within(alert).queryAllByRole('link')).toEqual([])
 
     backend.setFault('login', { kind: 'slow', ms: 50 })
     await user.keyboard(`${passwordOf('sara')}{Enter}`)
@@ -221,17 +221,55 @@ describe('when signing in fails', () => {
     await heading('Hello, Sara Parvaz')
   })
 
-  test('a server that could not be reached is tried again with what was typed, and the focus is kept', async () => {
+  test('a person who pressed Enter in the password tries a server that could not be reached again with Enter', async () => {
     backend.setFault('login', { kind: 'offline', times: 1 })
     const { user } = await renderApp()
-    await signIn(user, 'sara')
-    const alert = await screen.findByRole('alert')
+    await user.type(await screen.findByRole('textbox', { name: 'Username' }), 'sara')
+    await user.type(password(), `${passwordOf('sara')}{Enter}`)
+    await screen.findByRole('alert')
     expect(username()).toBeValid()
-    backend.setFault('login', { kind: 'slow', ms: 50 })
-    await user.click(within(alert).getByRole('button', { name: 'Retry' }))
-    expect(submit()).toHaveFocus()
+    expect(password()).toHaveFocus()
+    await user.keyboard('{Enter}')
     expect(await heading('Hello, Sara Parvaz')).toBeVisible()
     expect(backend.stats().calls.login).toBe(2)
+  })
+
+  test.each([
+    ['too many tries', 429],
+    ['a server that is being looked after', 503],
+  ])(
+    'the button counts down to the time that %s has named, and sends nothing before',
+    async (_, status) => {
+      backend.setFault('login', { kind: 'status', status, retryAfter: 4, times: 1 })
+      const { user } = await renderApp()
+      await signIn(user, 'sara')
+      const waiting = await screen.findByRole('button', { name: /^Try again in 0:0[34]$/ })
+      expect(waiting).toHaveAttribute('aria-disabled', 'true')
+      expect(waiting).toHaveFocus()
+      expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull()
+      await user.click(waiting)
+      await user.keyboard('{Enter}')
+      await user.type(password(), '{Enter}')
+      expect(backend.stats().calls.login).toBe(1)
+      waiting.focus()
+      expect(await screen.findByRole('button', { name: /^Try again in 0:01$/ })).toBe(waiting)
+
+      expect(await screen.findByRole('button', { name: 'Sign in' })).toBe(waiting)
+      expect(waiting).not.toHaveAttribute('aria-disabled')
+      expect(waiting).toHaveFocus()
+      await user.keyboard('{Enter}')
+      expect(await heading('Hello, Sara Parvaz')).toBeVisible()
+      expect(backend.stats().calls.login).toBe(2)
+    },
+  )
+
+  test('the button counts down in the language of the page', async () => {
+    backend.setFault('login', { kind: 'status', status: 429, retryAfter: 90, times: 1 })
+    const { user } = await renderApp({ path: '/login?lang=fa' })
+    await user.type(await screen.findByLabelText('نام کاربری'), 'sara')
+    await user.type(screen.getByLabelText('گذرواژه'), `${passwordOf('sara')}{Enter}`)
+    const name = /^تلاش دوباره تا [1۱]:[0-9۰-۹]{2} دیگر$/
+    expect(await screen.findByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
   })
 
   test('the time of the next try is counted down without being read out, and its coming is told', async () => {
@@ -243,7 +281,6 @@ describe('when signing in fails', () => {
         'aria-live',
         'off',
       )
-    expect(screen.getByRole('alert')).toHaveFocus()
     expect(await screen.findByText(words.errors.tooManyNow)).toBeVisible()
     expect(password()).toHaveValue(passwordOf('sara'))
     await user.click(submit())

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig, mergeConfig, type Plugin } from 'vite'
+import { brandPlugin } from '../../src/build/brandPlugin.ts'
 import base from '../../vite.config.ts'
 
 const pathOf = (url: string) => fileURLToPath(new URL(url, import.meta.url))
@@ -17,4 +18,12 @@ const otherConfig: Plugin = {
 }
 
 /** The build as it is shipped, but for `src/config.ts`: the file that `TEST_CONFIG` names is in its place. */
-export default defineConfig((env) => mergeConfig(base(env), { plugins: [otherConfig] }))
+export default defineConfig((env) =>
+  mergeConfig(base(env), {
+    // Where it names a brand, its files are here.
+    publicDir: pathOf('public'),
+    plugins: process.env['TEST_BRAND']
+      ? [otherConfig, brandPlugin({ config: pathOf(other) })]
+      : [otherConfig],
+  }),
+)

@@ -5,7 +5,6 @@ import type { AppSetup } from '../../src/app/createApp.tsx'
  * and the date field is on no screen but theirs.
  */
 export const config: AppSetup = {
-  productName: 'Neshast',
   devTools: false,
   session: { baseUrl: import.meta.env.VITE_API_URL ?? '/' },
   loadHome: async (session) =>

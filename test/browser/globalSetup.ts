@@ -13,7 +13,7 @@ const vite = join(
 )
 
 /** A build by a Vite configuration of this folder; `appConfig` may stand in for the app's own. */
-const buildBy = (config: string, outDir: string, appConfig = '') =>
+const buildBy = (config: string, outDir: string, appConfig = '', brand = '') =>
   promisify(execFile)(
     process.execPath,
     [
@@ -26,6 +26,7 @@ const buildBy = (config: string, outDir: string, appConfig = '') =>
         NODE_ENV: undefined,
         VITE_API_URL: apiPlaceholder,
         TEST_CONFIG: appConfig,
+        TEST_BRAND: brand,
       },
     },
   )
@@ -42,6 +43,7 @@ export default async function globalSetup() {
     buildBy('configured.vite.ts', join(dir, 'reauth'), 'reauthConfig.ts'),
     buildBy('configured.vite.ts', join(dir, 'cookie'), 'cookieConfig.ts'),
     buildBy('configured.vite.ts', join(dir, 'demo'), 'demoConfig.ts'),
+    buildBy('configured.vite.ts', join(dir, 'brand'), 'brandConfig.ts', 'brand'),
     buildBy('sweep/vite.config.ts', join(dir, 'sweep')),
   ])
   return () => rm(dir, { recursive: true })

@@ -3,7 +3,6 @@ import { idleTimeout } from '../../src/session/index.ts'
 
 /** Stands in for `src/config.ts` in a build of its own, which has an idle time-out. */
 export const config: AppSetup = {
-  productName: 'Neshast',
   devTools: false,
   session: {
     baseUrl: import.meta.env.VITE_API_URL ?? '/',

@@ -25,7 +25,6 @@ function saveWith({ api }: SessionLayer) {
  * page at the end of a session where the tab says so.
  */
 export const config: AppSetup = {
-  productName: 'Neshast',
   devTools: false,
   more: (session) => [noteRoute(saveWith(session))],
   session: {

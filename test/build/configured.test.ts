@@ -4,7 +4,6 @@ import type { AppSetup } from '../../src/app/createApp'
 import { writeConfiguration } from '../../src/build/configure/page'
 
 const built: AppSetup = {
-  productName: 'Neshast',
   devTools: false,
   session: {
     baseUrl: '/',
@@ -54,16 +53,16 @@ test('a page without a configuration is as it was built', () => {
 })
 
 test('no name breaks out of the page', () => {
-  const productName = `'"><script>alert(1)</script>&amp; $& Söhne`
-  open(writeConfiguration(page, { productName }, productName))
-  expect(configured(built).productName).toBe(productName)
-  expect(document.title).toBe(productName)
+  const name = `'"><script>alert(1)</script>&amp; $& Söhne`
+  open(writeConfiguration(page, { brand: { name } }, name))
+  expect(configured(built).brand).toEqual({ name })
+  expect(document.title).toBe(name)
   expect(document.querySelector('script')).toBeNull()
 })
 
 test('a second configuration takes the place of the first, and an empty one leaves no trace', () => {
-  const once = writeConfiguration(page, { productName: 'One' }, 'One')
-  const twice = writeConfiguration(once, { productName: "Two's" }, "Two's")
+  const once = writeConfiguration(page, { brand: { name: 'One' } }, 'One')
+  const twice = writeConfiguration(once, { brand: { name: "Two's" } }, "Two's")
   expect(twice.match(/neshast-config/g)).toHaveLength(1)
   expect(writeConfiguration(twice, {}, 'Neshast')).toBe(page)
 })

@@ -181,14 +181,14 @@ export const glossary: Record<Translated, Record<keyof typeof terms, Word>> = {
 /** Messages that say the thing in the idiom of the language, without its word. */
 export const idioms: Partial<Record<Translated, readonly string[]>> = {
   // "Remember me", as every sign-in page there has it; "account of" before a name; "nothing to show".
-  fa: ['login.remember', 'shell.signedInAs', 'home.noFields'],
-  'fa-AF': ['login.remember', 'shell.signedInAs', 'home.noFields'],
+  fa: ['login.remember', 'shell.signedInAs', 'account.noFields'],
+  'fa-AF': ['login.remember', 'shell.signedInAs', 'account.noFields'],
   // To stay signed in is to go on with the session; the box of the drawing has room for "both tokens ended".
   ar: [
     'login.remember',
     'shell.idle.text',
     'shell.idle.stay',
-    'home.noFields',
+    'account.noFields',
     'session.bothExpired',
   ],
   fr: ['login.remember'],

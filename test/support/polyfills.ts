@@ -25,3 +25,7 @@ if (typeof HTMLDialogElement !== 'undefined' && !('showModal' in HTMLDialogEleme
     },
   })
 }
+
+/** jsdom lays nothing out, so there is nothing to scroll to. */
+if (typeof Element !== 'undefined' && !('scrollIntoView' in Element.prototype))
+  Object.assign(Element.prototype, { scrollIntoView: () => undefined })

@@ -67,10 +67,7 @@ async function signInEarlier(username: string, { environment, setup }: Options) 
 }
 
 async function open({ environment, setup }: Options) {
-  const made = await createApp(
-    { productName: 'Neshast', devTools: false, ...setup },
-    browser(environment),
-  )
+  const made = await createApp({ devTools: false, ...setup }, browser(environment))
   const { store, app } = made
   const note = () => tokensOf(store.getState().session).forEach((token) => secrets.add(token))
   note()

@@ -8,19 +8,7 @@ import styles from './GuestShell.module.css'
 export const GuestShell = ({ children = <Outlet /> }: { children?: ReactNode }) => {
   return (
     <div className={styles.shell}>
-      <svg className={styles.motif} viewBox="0 0 400 400" aria-hidden="true">
-        {[0, 22.5, 45, 67.5].map((turn) => (
-          <rect
-            key={turn}
-            x="75"
-            y="75"
-            width="250"
-            height="250"
-            transform={`rotate(${turn} 200 200)`}
-          />
-        ))}
-        <circle cx="200" cy="200" r="118" />
-      </svg>
+      <div className={styles.motif} />
       <header className={styles.header}>
         <Link to="/" className={styles.home}>
           <Logo />

@@ -57,8 +57,12 @@ export async function configure(wish: Wish): Promise<string[]> {
   checkProxy(options, wish)
 
   const file = join(dir, 'index.html')
-  const configuration = said({ productName, devTools, session })
-  const title = productName ?? setup.productName
+  const configuration = said({
+    ...(productName !== undefined && { brand: { name: productName } }),
+    devTools,
+    session,
+  })
+  const title = productName ?? setup.brand?.name ?? 'Neshast'
   await writeFile(file, writeConfiguration(await readFile(file, 'utf8'), configuration, title))
   await compressFile(file)
 

@@ -1,48 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from '../../i18n'
-import { useLoginOptions, type SessionError } from '../../session/react'
-import { Button } from '../../ui/Button'
-import { FocusLink } from '../../ui/FocusLink'
+import type { SessionError } from '../../session/react'
 import { Notice } from '../../ui/feedback/Notice'
 import { hasOwnWords } from '../../ui/feedback/hasOwnWords'
-import { isWrongCredentials } from '../../ui/feedback/isWrongCredentials'
 import { SessionErrorText } from '../../ui/feedback/SessionErrorText'
-import styles from '../LoginForm.module.css'
-import { fieldNames, type Attempt, type FieldName } from '../useLoginForm'
-
-type Props = {
-  attempt: Extract<Attempt, { status: 'incomplete' | 'failed' }>
-  retry: () => void
-}
-
-/** What keeps the person from signing in; it takes the focus, so that it is read and the next Tab leads to the fields. */
-export const SignInError = ({ attempt, retry }: Props) => {
-  const notice = useRef<HTMLDivElement>(null)
-  useEffect(() => notice.current?.focus(), [attempt])
-  return (
-    <Notice kind="error" ref={notice} tabIndex={-1} className={styles.problem}>
-      {attempt.status === 'failed' ? (
-        <Failure error={attempt.error} retry={retry} />
-      ) : (
-        <FieldLinks names={attempt.missing} areMissing />
-      )}
-    </Notice>
-  )
-}
-
-const FieldLinks = ({ names, areMissing }: { names: readonly FieldName[]; areMissing?: true }) => {
-  const t = useTranslations('login')
-  const { kind } = useLoginOptions()
-  return (
-    <ul>
-      {names.map((name) => (
-        <li key={name}>
-          <FocusLink target={name}>{t(areMissing ? `${name}Missing` : name, { kind })}</FocusLink>
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 type Refused = Extract<SessionError, { name: 'RefusedError' }>
 
@@ -50,11 +11,15 @@ type Refused = Extract<SessionError, { name: 'RefusedError' }>
 const saysMore = ({ status, code, serverMessage }: Refused) =>
   serverMessage !== undefined && (code ? hasOwnWords(code) : status !== 401)
 
-const Failure = ({ error, retry }: { error: SessionError; retry: () => void }) => {
+/** Why signing in has failed. The focus stays at what leads on, so all of the form is brought into sight. */
+export const SignInError = ({ error }: { error: SessionError }) => {
   const t = useTranslations('errors')
-  const common = useTranslations('common')
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    notice.current?.closest('form')?.scrollIntoView({ block: 'nearest' })
+  }, [error])
   return (
-    <>
+    <Notice kind="error" ref={notice}>
       <p id="failure">
         <SessionErrorText error={error} />
       </p>
@@ -63,10 +28,6 @@ const Failure = ({ error, retry }: { error: SessionError; retry: () => void }) =
           {t('serverSays')} <bdi>{error.serverMessage}</bdi>
         </p>
       )}
-      {isWrongCredentials(error) && <FieldLinks names={fieldNames} />}
-      {error.name === 'FaultError' && error.status !== 429 && (
-        <Button onClick={retry}>{common('retry')}</Button>
-      )}
-    </>
+    </Notice>
   )
 }

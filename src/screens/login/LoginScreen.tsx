@@ -16,7 +16,7 @@ type Props = {
 
 export const LoginScreen = ({ next, demoHint }: Props) => {
   const t = useTranslations('login')
-  const { productName } = useAppConfig()
+  const { productName, own } = useAppConfig()
   const common = useTranslations('common')
   const form = useLoginForm()
   const { status } = form.attempt
@@ -30,7 +30,9 @@ export const LoginScreen = ({ next, demoHint }: Props) => {
         <h1 tabIndex={-1} className={styles.heading}>
           {t('heading', { product: productName })}
         </h1>
+        {own?.before}
         <LoginForm {...form} next={next} />
+        {own?.after}
       </div>
       <LoginFormContext value={form.fill}>{demoHint}</LoginFormContext>
     </div>

@@ -68,7 +68,7 @@ export type SessionError =
 export const isSessionError = (error: unknown): error is SessionError =>
   isFields(error) &&
   /^(ExpiredAuthSession|SessionEnded|BodyNotRepeated|Refused|Fault|MissingField)Error$/.test(
-    String(error.name),
+    error.name as string,
   )
 
 export const expiredAuthSession: ExpiredAuthSessionError = {
@@ -78,7 +78,7 @@ export const expiredAuthSession: ExpiredAuthSessionError = {
 
 export const sessionEnded: SessionEndedError = {
   name: 'SessionEndedError',
-  message: 'The session that this request was made under is over. Its answer was dropped.',
+  message: 'The session of this request is over. Its answer was dropped.',
 }
 
 export const bodyNotRepeated: BodyNotRepeatedError = {
@@ -90,7 +90,7 @@ const words: Record<FaultKind, string> = {
   unreachable: 'could not be reached',
   timeout: 'did not answer in time',
   status: 'answered with a status that decides nothing',
-  notUnderstood: 'answered something that could not be read',
+  notUnderstood: 'could not be understood',
 }
 
 /** A fault of one of the calls. */
@@ -110,7 +110,7 @@ export const fault = (
 export const isFault = (value: unknown): value is FaultError =>
   isFields(value) &&
   value.name === 'FaultError' &&
-  Object.hasOwn(words, String(value.kind)) &&
+  Object.hasOwn(words, value.kind as string) &&
   (value.retryAt === undefined || typeof value.retryAt === 'number')
 
 /** A clear no to one of the calls. */

@@ -21,8 +21,8 @@ export function createUserQuery({ options, state, caches, getUser }: Deps) {
   let loading: Promise<unknown> | undefined
   let subscribedAfter: number | undefined
 
-  async function fetchUser(): Promise<SessionError | undefined> {
-    if (options.endpoints.user === false) return undefined
+  async function fetchUser() {
+    if (!options.endpoints.user) return undefined
     // One subscription keeps the answer, or its failure, in the cache for as long as the session lives.
     const subscribe = subscribedAfter !== caches.resets()
     subscribedAfter = caches.resets()

@@ -1,7 +1,7 @@
 import { expect, expectHome, expectSeen, expectGone, signIn, submit, test } from './fixtures.ts'
 import { words } from '../../support/words.ts'
 
-const retry = { css: '[role=alert] button' } as const
+const retry = { css: '[type=submit]' } as const
 
 // @proves signIn
 test('a server that is down at sign-in costs no typing; sign-in works when it is back', async ({

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useTranslations } from '../../../i18n'
-import { inDigits } from '../../../lib/digits'
-import { useSettings } from '../../../preferences/useSettings'
-import { Button } from '../../../ui/Button'
+import { useDigits } from '../../../preferences'
 import { Dialog, DialogActions } from '../../../ui/Dialog'
+import { clockText } from '../../../ui/time/clockText'
 import { useSecondsLeft } from '../../../ui/time/useSecondsLeft'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden'
 import styles from './CountdownDialog.module.css'
@@ -31,20 +30,19 @@ type Props = {
   title: string
   text: string
   endsAt: number
-  /** What the person answers who goes on; Escape says the same. */
-  stayLabel: string
+  /** What Escape answers. */
   stay: () => void
-  /** The other answer, a button. */
-  other: ReactNode
+  /** The answers, buttons: the first has the focus. */
+  children: ReactNode
 }
 
 /** Tells that the session is about to end, and counts down; for as long as something can be done about it. */
-export const CountdownDialog = ({ title, text, endsAt, stayLabel, stay, other }: Props) => {
+export const CountdownDialog = ({ title, text, endsAt, stay, children }: Props) => {
   const t = useTranslations('shell.idle')
-  const { digits } = useSettings()
+  const digits = useDigits()
   const left = useSecondsLeft(endsAt)
   const spoken = useSpoken(left)
-  const clock = inDigits(`${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`, digits)
+  const clock = clockText(left, digits)
   useInTitle(t('inTitle', { clock }))
   return (
     <Dialog title={title} text={text} onCancel={stay}>
@@ -54,12 +52,7 @@ export const CountdownDialog = ({ title, text, endsAt, stayLabel, stay, other }:
       <VisuallyHidden aria-live="assertive">
         {spoken !== undefined && t('spoken', { seconds: spoken })}
       </VisuallyHidden>
-      <DialogActions>
-        <Button variant="primary" onClick={stay}>
-          {stayLabel}
-        </Button>
-        {other}
-      </DialogActions>
+      <DialogActions>{children}</DialogActions>
     </Dialog>
   )
 }

@@ -10,13 +10,11 @@ export const EndWarning = () => {
   if (warning === undefined) return null
   const { endsAt, stay, signInAgain } = warning
   return (
-    <CountdownDialog
-      title={t('title')}
-      text={t('text')}
-      endsAt={endsAt}
-      stayLabel={t('stay')}
-      stay={stay}
-      other={<Button onClick={signInAgain}>{t('now')}</Button>}
-    />
+    <CountdownDialog title={t('title')} text={t('text')} endsAt={endsAt} stay={stay}>
+      <Button variant="primary" onClick={signInAgain}>
+        {t('now')}
+      </Button>
+      <Button onClick={stay}>{t('stay')}</Button>
+    </CountdownDialog>
   )
 }

@@ -1,4 +1,5 @@
 import { useTranslations } from '../../../i18n'
+import { Button } from '../../../ui/Button'
 import { CountdownDialog } from './CountdownDialog'
 import { SignOutButton } from '../../../ui/SignOutButton'
 
@@ -6,13 +7,11 @@ import { SignOutButton } from '../../../ui/SignOutButton'
 export const IdleDialog = ({ endsAt, stay }: { endsAt: number; stay: () => void }) => {
   const t = useTranslations('shell.idle')
   return (
-    <CountdownDialog
-      title={t('title')}
-      text={t('text')}
-      endsAt={endsAt}
-      stayLabel={t('stay')}
-      stay={stay}
-      other={<SignOutButton variant="secondary" />}
-    />
+    <CountdownDialog title={t('title')} text={t('text')} endsAt={endsAt} stay={stay}>
+      <Button variant="primary" onClick={stay}>
+        {t('stay')}
+      </Button>
+      <SignOutButton variant="secondary" />
+    </CountdownDialog>
   )
 }

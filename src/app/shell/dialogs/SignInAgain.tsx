@@ -5,11 +5,16 @@ import { useLoginForm } from '../../../login/useLoginForm'
 import { Button } from '../../../ui/Button'
 import { Dialog, DialogActions } from '../../../ui/Dialog'
 import styles from './SignInAgain.module.css'
+import type { Person } from './useLastPerson'
+
+type Props = { person: Person | undefined; leave: () => void }
 
 /** Signs a person in again over the page that is kept for them; the focus goes back to where it was. */
-export const SignInAgain = ({ leave }: { leave: () => void }) => {
+export const SignInAgain = ({ person, leave }: Props) => {
   const t = useTranslations('again')
-  const { fill: _fill, ...form } = useLoginForm()
+  const { fill: _fill, ...login } = useLoginForm()
+  const { form } = login
+  const { name, username } = person ?? {}
   const [before] = useState(() => document.activeElement)
   useEffect(
     () => () => {
@@ -17,12 +22,17 @@ export const SignInAgain = ({ leave }: { leave: () => void }) => {
     },
     [before],
   )
+  // After the dialog has opened, which gives the focus to its first field.
+  useEffect(() => {
+    if (username) form.current?.querySelector<HTMLInputElement>('[type=password]')?.focus()
+  }, [form, username])
   return (
-    <Dialog title={t('title')} text={t('text')} onCancel={leave}>
+    <Dialog title={name ? t('titleAs', { name }) : t('title')} text={t('text')} onCancel={leave}>
       <div className={styles.form}>
-        <LoginForm {...form} />
+        <LoginForm {...login} username={username} />
       </div>
       <DialogActions>
+        {name && <p className={styles.other}>{t('notYou')}</p>}
         <Button variant="plain" onClick={leave}>
           {t('leave')}
         </Button>

@@ -76,6 +76,8 @@ export default {
       stay: 'ليس الآن',
       now: 'تسجيل الدخول من جديد',
     },
+    titleAs: 'تسجيل الدخول من جديد باسم {name}',
+    notYou: 'ليس حسابك؟',
   },
   endedAt: {
     ago: 'حدث ذلك <ago></ago>.',
@@ -308,6 +310,7 @@ export default {
     slow: 'يستغرق هذا وقتًا أطول من المعتاد.',
     cancel: 'إلغاء',
     cancelled: 'أُلغي تسجيل الدخول.',
+    wait: 'إعادة المحاولة بعد {clock}',
   },
   demo: {
     heading: 'مستخدمو العرض التجريبي',
@@ -339,5 +342,12 @@ export default {
     copied: 'نُسخ التقرير.',
     asText: 'التقرير كنص',
     safe: 'لا يحتوي على كلمة المرور ولا على أي رمز.',
+  },
+  links: {
+    forgot: 'هل نسيت كلمة المرور؟',
+    signUp: 'إنشاء حساب',
+    support: 'الدعم',
+    terms: 'شروط الاستخدام',
+    privacy: 'الخصوصية',
   },
 } satisfies Translation<typeof en>

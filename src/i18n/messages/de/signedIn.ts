@@ -84,6 +84,8 @@ export default {
       stay: 'Jetzt nicht',
       now: 'Erneut anmelden',
     },
+    titleAs: 'Erneut anmelden als {name}',
+    notYou: 'Nicht Ihr Konto?',
   },
   endedAt: {
     ago: 'Das war <ago></ago>.',
@@ -319,6 +321,7 @@ export default {
     slow: 'Das dauert länger als sonst.',
     cancel: 'Abbrechen',
     cancelled: 'Anmeldung abgebrochen.',
+    wait: 'Neuer Versuch in {clock}',
   },
   demo: {
     heading: 'Demo-Benutzer',
@@ -351,5 +354,12 @@ export default {
     copied: 'Der Bericht ist kopiert.',
     asText: 'Der Bericht als Text',
     safe: 'Er enthält weder Passwort noch Token.',
+  },
+  links: {
+    forgot: 'Passwort vergessen?',
+    signUp: 'Konto erstellen',
+    support: 'Hilfe',
+    terms: 'Nutzungsbedingungen',
+    privacy: 'Datenschutz',
   },
 } satisfies Translation<typeof en>

@@ -72,6 +72,8 @@ export default {
       stay: 'Not now',
       now: 'Sign in again',
     },
+    titleAs: 'Sign in again as {name}',
+    notYou: 'Not you?',
   },
   endedAt: {
     ago: 'This was <ago></ago>.',
@@ -303,6 +305,7 @@ export default {
     slow: 'This is taking longer than usual.',
     cancel: 'Cancel',
     cancelled: 'Sign-in canceled.',
+    wait: 'Try again in {clock}',
   },
   demo: {
     heading: 'Demo users',
@@ -334,5 +337,12 @@ export default {
     copied: 'Report copied.',
     asText: 'The report as text',
     safe: 'Contains no passwords or tokens.',
+  },
+  links: {
+    forgot: 'Forgot your password?',
+    signUp: 'Create an account',
+    support: 'Support',
+    terms: 'Terms of use',
+    privacy: 'Privacy',
   },
 } as const

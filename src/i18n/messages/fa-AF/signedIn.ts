@@ -78,6 +78,8 @@ export default {
       stay: 'بعداً',
       now: 'ورود دوباره',
     },
+    titleAs: 'ورود دوباره با حساب {name}',
+    notYou: 'این شما نیستید؟',
   },
   endedAt: {
     ago: 'این اتفاق <ago></ago> افتاد.',
@@ -309,6 +311,7 @@ export default {
     slow: 'این کار بیش از معمول وقت گرفته است.',
     cancel: 'لغو',
     cancelled: 'ورود لغو شد.',
+    wait: 'کوشش دوباره تا {clock} دیگر',
   },
   demo: {
     heading: 'کاربران نمایشی',
@@ -340,5 +343,12 @@ export default {
     copied: 'گزارش کاپی شد.',
     asText: 'گزارش به شکل متن',
     safe: 'هیچ رمز عبور یا توکنی در آن نیست.',
+  },
+  links: {
+    forgot: 'رمز عبور را فراموش کرده‌اید؟',
+    signUp: 'ساختن حساب',
+    support: 'پشتیبانی',
+    terms: 'شرایط استفاده',
+    privacy: 'حریم خصوصی',
   },
 } satisfies Translation<typeof en>

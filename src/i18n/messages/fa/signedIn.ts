@@ -78,6 +78,8 @@ export default {
       stay: 'بعداً',
       now: 'ورود دوباره',
     },
+    titleAs: 'ورود دوباره با حساب {name}',
+    notYou: 'این شما نیستید؟',
   },
   endedAt: {
     ago: 'این اتفاق <ago></ago> افتاد.',
@@ -309,6 +311,7 @@ export default {
     slow: 'این کار بیش از معمول طول کشیده است.',
     cancel: 'انصراف',
     cancelled: 'ورود لغو شد.',
+    wait: 'تلاش دوباره تا {clock} دیگر',
   },
   demo: {
     heading: 'کاربران نمایشی',
@@ -340,5 +343,12 @@ export default {
     copied: 'گزارش کپی شد.',
     asText: 'گزارش به‌صورت متن',
     safe: 'هیچ گذرواژه یا توکنی در آن نیست.',
+  },
+  links: {
+    forgot: 'گذرواژه را فراموش کرده‌اید؟',
+    signUp: 'ساختن حساب',
+    support: 'پشتیبانی',
+    terms: 'شرایط استفاده',
+    privacy: 'حریم خصوصی',
   },
 } satisfies Translation<typeof en>

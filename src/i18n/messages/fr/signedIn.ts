@@ -81,6 +81,8 @@ export default {
       stay: 'Plus tard',
       now: 'Se reconnecter',
     },
+    titleAs: 'Se reconnecter en tant que {name}',
+    notYou: 'Ce n’est pas vous ?',
   },
   endedAt: {
     ago: 'C’était <ago></ago>.',
@@ -317,6 +319,7 @@ export default {
     slow: 'Cela prend plus de temps que d’habitude.',
     cancel: 'Annuler',
     cancelled: 'Connexion annulée.',
+    wait: 'Réessayer dans {clock}',
   },
   demo: {
     heading: 'Utilisateurs de démonstration',
@@ -349,5 +352,12 @@ export default {
     copied: 'Le rapport est copié.',
     asText: 'Le rapport au format texte',
     safe: 'Il ne contient ni mot de passe ni jeton.',
+  },
+  links: {
+    forgot: 'Mot de passe oublié ?',
+    signUp: 'Créer un compte',
+    support: 'Assistance',
+    terms: 'Conditions d’utilisation',
+    privacy: 'Confidentialité',
   },
 } satisfies Translation<typeof en>

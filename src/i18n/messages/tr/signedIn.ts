@@ -79,6 +79,8 @@ export default {
       stay: 'Şimdi değil',
       now: 'Yeniden oturum aç',
     },
+    titleAs: '{name} olarak yeniden oturum açın',
+    notYou: 'Siz değil misiniz?',
   },
   endedAt: {
     ago: 'Bu, <ago></ago> oldu.',
@@ -313,6 +315,7 @@ export default {
     slow: 'Bu, her zamankinden uzun sürüyor.',
     cancel: 'İptal et',
     cancelled: 'Oturum açma iptal edildi.',
+    wait: 'Yeniden deneme: {clock}',
   },
   demo: {
     heading: 'Demo kullanıcıları',
@@ -344,5 +347,12 @@ export default {
     copied: 'Rapor kopyalandı.',
     asText: 'Raporun metni',
     safe: 'İçinde parola veya belirteç yok.',
+  },
+  links: {
+    forgot: 'Parolanızı mı unuttunuz?',
+    signUp: 'Hesap oluştur',
+    support: 'Destek',
+    terms: 'Kullanım koşulları',
+    privacy: 'Gizlilik',
   },
 } satisfies Translation<typeof en>

@@ -1,0 +1,34 @@
+import { loadAllMessages } from '../i18n'
+import { whole } from '../lib/whole'
+import type { OwnParts } from '../lib/appConfig'
+import { SignInLinks } from '../screens/login/SignInLinks'
+import { BrandLogo, BrandMark } from '../ui/BrandLogo'
+import type { AppSetup, SignInSetup } from './createApp'
+
+/** A part of a team's own; where its code cannot be had, nothing stands there. */
+const load = async (part: SignInSetup['before']) => {
+  const Part = part && (await whole(part(), 'default').catch(() => undefined))?.default
+  return Part && <Part />
+}
+
+/** What a team has in the place of Neshast's own, and around the form. A page without it does not load its code. */
+export async function loadOwnParts({ brand, signIn }: AppSetup): Promise<OwnParts> {
+  const { links, before, after } = signIn ?? {}
+  const [above, below] = await Promise.all([
+    load(before),
+    load(after),
+    // The names of the links are not among the words that every sign-in page loads.
+    links && loadAllMessages(),
+  ])
+  return {
+    mark: brand?.icon && <BrandMark icon={brand.icon} />,
+    logo: brand?.logo && <BrandLogo brand={brand} />,
+    before: above,
+    after: (
+      <>
+        {below}
+        {links && <SignInLinks links={links} />}
+      </>
+    ),
+  }
+}

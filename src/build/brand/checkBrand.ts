@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { signInLinks, type Brand, type SignInLinks, type Themed } from '../../lib/brand.ts'
+import { contrast, isColor } from './colors.ts'
+import {
+  leastContrast,
+  paletteOf,
+  readable,
+  worstOf,
+  type ThemeName,
+  type Tokens,
+} from './palette.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+export type Checked = {
+  readonly brand?: Brand | undefined
+  readonly signIn?:
+    | {
+        readonly links?: SignInLinks
+        readonly before?: unknown
+        readonly after?: unknown
+        readonly remember?: unknown
+      }
+    | undefined
+}
+
+const fail = (path: string, expected: string, got: unknown): never => {
+  throw new Error(`${path}: expected ${expected}, but got ${JSON.stringify(got)}.`)
+}
+
+const onlyKnown = (path: string, value: unknown, known: readonly string[]) => {
+  if (typeof value !== 'object' || value === null) return fail(path, 'an object', value)
+  for (const name of Object.keys(value))
+    if (!known.includes(name)) fail(`${path}.${name}`, `one of ${known.join(', ')}`, name)
+  return value as Fields
+}
+
+const checkFile = (path: string, value: unknown, publicDir: string) => {
+  if (typeof value !== 'string' || !/^\/.+\.(svg|png|webp|avif|ico)$/.test(value))
+    fail(path, 'the path of an image in public/, like "/logo.svg"', value)
+  if (!existsSync(join(publicDir, value as string))) fail(path, `a file in ${publicDir}`, value)
+}
+
+/** Either one value, or one for each theme. */
+const each = (path: string, value: unknown, check: (path: string, value: unknown) => void) => {
+  if (typeof value !== 'object') return check(path, value)
+  const { light, dark } = onlyKnown(path, value, ['light', 'dark'])
+  check(`${path}.light`, light)
+  check(`${path}.dark`, dark)
+}
+
+const checkContrast = (path: string, accent: string, theme: ThemeName, tokens: Tokens) => {
+  const worst = worstOf(accent, tokens[theme])
+  const onIt = contrast(accent, paletteOf(accent, theme, tokens)['on-accent'])
+  if (Math.min(worst.contrast, onIt) >= leastContrast) return
+  throw new Error(
+    `${path}: ${accent} has a contrast of ${worst.contrast.toFixed(1)} to ${worst.color} in the ${theme} theme, ` +
+      `and needs ${leastContrast}; ${readable(accent, theme, tokens)} would do.`,
+  )
+}
+
+/** The accent of each theme; where one is given for both, the dark theme's is made of it. */
+export const accentsOf = (accent: string | Themed, tokens: Tokens): Themed =>
+  typeof accent === 'string' ? { light: accent, dark: readable(accent, 'dark', tokens) } : accent
+
+const checkAccent = (accent: string | Themed, tokens: Tokens) => {
+  each('brand.accent', accent, (path, value) => {
+    if (!isColor(value)) fail(path, 'a colour like "#0a6c74"', value)
+  })
+  const isOne = typeof accent === 'string'
+  const accents = accentsOf(accent, tokens)
+  for (const theme of ['light', 'dark'] as const)
+    checkContrast(isOne ? 'brand.accent' : `brand.accent.${theme}`, accents[theme], theme, tokens)
+}
+
+/** @throws Error that names the option which a page could not be made of. */
+export function checkBrand({ brand, signIn }: Checked, tokens: Tokens, publicDir: string) {
+  if (brand !== undefined) {
+    const { name, icon, logo, accent } = onlyKnown('brand', brand, [
+      'name',
+      'icon',
+      'logo',
+      'accent',
+    ])
+    if (typeof name !== 'string' || !name.trim()) fail('brand.name', 'a name', name)
+    if (icon !== undefined) checkFile('brand.icon', icon, publicDir)
+    if (logo !== undefined)
+      each('brand.logo', logo, (path, value) => checkFile(path, value, publicDir))
+    if (accent !== undefined) checkAccent(accent as string | Themed, tokens)
+  }
+  if (signIn !== undefined) {
+    const {
+      links = {},
+      remember = 'on',
+      before,
+      after,
+    } = onlyKnown('signIn', signIn, [...['links', 'before', 'after', 'remember']])
+    for (const [name, value] of Object.entries(onlyKnown('signIn.links', links, signInLinks)))
+      if (typeof value !== 'string' || !/^(https:\/\/|mailto:|tel:|\/(?![/\\]))/.test(value))
+        fail(`signIn.links.${name}`, 'a path, or an address with https:, mailto: or tel:', value)
+    if (!['on', 'off', 'hidden'].includes(remember as string))
+      fail('signIn.remember', '"on", "off" or "hidden"', remember)
+    for (const [name, value] of Object.entries({ before, after }))
+      if (value !== undefined && typeof value !== 'function')
+        fail(`signIn.${name}`, 'a function that imports a component', value)
+  }
+}

@@ -1,0 +1,20 @@
+import { useTranslations } from '../../i18n'
+import { signInLinks, type SignInLinks as Links } from '../../lib/brand'
+import styles from './SignInLinks.module.css'
+
+/** Where a team's other pages are: for a forgotten password, an account, help, terms, privacy. */
+export const SignInLinks = ({ links }: { links: Links }) => {
+  const t = useTranslations('links')
+  return (
+    <ul className={styles.links}>
+      {signInLinks.map(
+        (name) =>
+          links[name] && (
+            <li key={name}>
+              <a href={links[name]}>{t(name)}</a>
+            </li>
+          ),
+      )}
+    </ul>
+  )
+}

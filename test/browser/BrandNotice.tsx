@@ -1,0 +1,4 @@
+/** What a team puts above its sign-in form. */
+export default function BrandNotice() {
+  return <p>Maintenance on Sunday</p>
+}

@@ -1,0 +1,138 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { createAppServer, type AppServer } from '../support/appServer.ts'
+import {
+  buildOf,
+  expect,
+  passwordField,
+  signInButton,
+  submit,
+  test,
+  usernameField,
+} from './fixtures.ts'
+
+/** What is in sight as a whole. */
+const isWhole = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight
+  })
+
+const width = (page: Page, selector: string, side: 'start' | 'end') =>
+  page.locator(selector).evaluate((element, at) => {
+    const box = element.getBoundingClientRect()
+    const [left, right] = [box.left, document.documentElement.clientWidth - box.right]
+    const isLtr = getComputedStyle(element).direction === 'ltr'
+    return (at === 'start') === isLtr ? left : right
+  }, side)
+
+for (const language of ['en', 'fa', 'fa-AF', 'ar', 'tr', 'de', 'fr']) {
+  test(`on a phone with its keyboard open the button is whole, before and after a wrong password: ${language}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 420 })
+    await page.goto(`/login?lang=${language}`)
+    await page.locator('[name=username]').fill('sara')
+    await page.locator('[name=password]').fill('wrong')
+    expect(await isWhole(page, '[type=submit]')).toBe(true)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expect(page.locator('[name=password]')).toBeFocused()
+    await expect.poll(() => isWhole(page, '[type=submit]')).toBe(true)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  })
+
+  test(`the mark and the arrow of the language are as far from the edges: ${language}`, async ({
+    page,
+  }) => {
+    await page.goto(`/login?lang=${language}`)
+    // Of the mark's box the rounded corners of the star leave 2.6 of 32 free; the arrow's line is 1.75 wide.
+    const star = (await width(page, 'header a svg', 'start')) + 2.6
+    const arrow = (await width(page, 'header select + svg path', 'end')) - 1.75 / 2
+    expect(Math.abs(star - arrow)).toBeLessThan(0.5)
+  })
+}
+
+test('a wrong password: what is typed next goes into the emptied field, and signs in', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await submit(page, 'sara', 'wrong')
+  await expect(page.getByRole('alert')).toContainText(/password/)
+  await expect(passwordField(page)).toBeFocused()
+  await expect(passwordField(page)).toHaveValue('')
+  await page.keyboard.type('parvaz-1405')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
+})
+
+test('wrong fields differ from right ones in forced colours', async ({ pageOn }) => {
+  const page = await pageOn({ forcedColors: 'active' })
+  await page.goto('/login')
+  const border = () =>
+    passwordField(page).evaluate((each) => {
+      const { borderTopStyle, borderTopWidth } = getComputedStyle(each)
+      return `${borderTopStyle} ${borderTopWidth}`
+    })
+  const right = await border()
+  await submit(page, 'sara', 'wrong')
+  await expect(passwordField(page)).toHaveAttribute('aria-invalid', 'true')
+  expect(await border()).toBe('double 3px')
+  expect(right).not.toBe(await border())
+})
+
+test('the colour around the page follows the chosen theme, and the system where none is', async ({
+  page,
+}) => {
+  const shown = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')]
+        .filter(({ media }) => matchMedia(media).matches)
+        .map(({ content }) => content),
+    )
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/login')
+  expect(await shown()).toEqual(['#f6f8f8'])
+  await submit(page, 'sara')
+  await page.getByRole('combobox', { name: 'Theme' }).selectOption('dark')
+  await expect.poll(shown).toEqual(['#0c1111'])
+  await page.reload()
+  await expect.poll(shown).toEqual(['#0c1111'])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.getByRole('combobox', { name: 'Theme' }).selectOption('light')
+  await expect.poll(shown).toEqual(['#f6f8f8'])
+})
+
+test.describe('another brand', () => {
+  let app: AppServer
+  test.beforeAll(async ({ servers }) => {
+    app = await createAppServer(buildOf('brand'), servers.api.url)
+  })
+  test.afterAll(() => app.close())
+
+  test('is in the page before any script, in both themes, without an inline style', async ({
+    page,
+  }) => {
+    await page.goto(`${app.url}/login`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to Acme & Söhne')
+    await expect(page).toHaveTitle('Sign in · Acme & Söhne')
+    await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', '/acme.svg')
+    await expect(page.locator('body > img.mark')).toHaveAttribute('src', '/acme.svg')
+    await expect(page.getByText('Maintenance on Sunday')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Forgot your password?' })).toBeVisible()
+    await expect(page.getByRole('checkbox')).toHaveCount(0)
+    expect(await page.locator('body').innerHTML()).not.toMatch(/Neshast|\sstyle=/)
+    // The girih.
+    await expect(page.locator('main').locator('xpath=../div[1]')).toBeHidden()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const color = await signInButton(page).evaluate(
+        (each) => getComputedStyle(each).backgroundColor,
+      )
+      if (colorScheme === 'light') expect(color).toBe('rgb(122, 31, 162)')
+      else expect(color).not.toBe('rgb(82, 198, 199)')
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    }
+    await expect(usernameField(page)).toBeVisible()
+  })
+})
