@@ -83,10 +83,11 @@ export async function createApp(
   const language = startLanguage(setup.session, selectLanguage(store.getState()))
   const [own] = await Promise.all([
     // With the first frame, so that nothing moves; signing in does not depend on it.
-    (brand ?? signIn) &&
-      whole(import('./ownParts'), 'loadOwnParts')
-        .then(({ loadOwnParts }) => loadOwnParts(setup))
-        .catch(() => undefined),
+    (brand?.icon ?? brand?.logo ?? signIn) !== undefined
+      ? whole(import('./ownParts'), 'loadOwnParts')
+          .then(({ loadOwnParts }) => loadOwnParts(setup))
+          .catch(() => undefined)
+      : undefined,
     loadMessages(language),
   ])
   applyLanguage(language)

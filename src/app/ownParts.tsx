@@ -12,7 +12,14 @@ const load = async (part: SignInSetup['before']) => {
 }
 
 /** What a team has in the place of Neshast's own, and around the form. A page without it does not load its code. */
-export async function loadOwnParts({ brand, signIn }: AppSetup): Promise<OwnParts> {
+export async function loadOwnParts({ base = '/', brand, signIn }: AppSetup): Promise<OwnParts> {
+  /** Where a file of `public/` is: the app may live below a path. */
+  const at = (file: string) => base + file.slice(1)
+  const { name = '', icon, logo: files } = brand ?? {}
+  const logo =
+    typeof files === 'object'
+      ? { light: at(files.light), dark: at(files.dark) }
+      : files && at(files)
   const { links, before, after } = signIn ?? {}
   const [above, below] = await Promise.all([
     load(before),
@@ -21,8 +28,8 @@ export async function loadOwnParts({ brand, signIn }: AppSetup): Promise<OwnPart
     links && loadAllMessages(),
   ])
   return {
-    mark: brand?.icon && <BrandMark icon={brand.icon} />,
-    logo: brand?.logo && <BrandLogo brand={brand} />,
+    mark: icon && <BrandMark src={at(icon)} />,
+    logo: logo && <BrandLogo logo={logo} name={name} />,
     before: above,
     after: (
       <>

@@ -7,17 +7,21 @@ import type { BuiltSetup } from './presetPlugin.ts'
 /** What a build leaves of itself for `npm run configure`. */
 export type BuildRecord = {
   readonly base: string
+  /** Its index.html, as no configuration has changed it. */
+  readonly page: string
   readonly setup: { brand?: Brand; devTools: boolean; session: SessionOptions }
 }
 
 const fileOf = (dir: string) => join(dir, '.vite/build.json')
 
 /** Writes it. Options that are functions stay out of it: they are in the bundle, and no file can change them. */
-export function writeBuildRecord(dir: string, base: string, built: BuiltSetup) {
+export async function writeBuildRecord(dir: string, base: string, built: BuiltSetup) {
+  const page = await readFile(join(dir, 'index.html'), 'utf8')
   const { brand, devTools, session = {} } = built
   const { limits: _, ...options } = session
   const record: BuildRecord = {
     base,
+    page,
     setup: { ...(brand && { brand }), devTools, session: options },
   }
   return writeFile(fileOf(dir), JSON.stringify(record))

@@ -4,6 +4,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const text = /\.(?:html|js|css|svg|json|webmanifest|txt|xml)$/
+/** Whether compressing it is worth a try. */
+export const isText = (file: string) => text.test(file)
 
 const brotli = (content: Buffer) =>
   promisify(brotliCompress)(content, {
@@ -27,7 +29,7 @@ export async function compressFile(file: string) {
 /** The same for every text of a folder; pictures and fonts are compressed as they are. */
 export async function compressFolder(dir: string) {
   const names = await readdir(dir, { recursive: true, withFileTypes: true })
-  const files = names.filter((each) => each.isFile() && text.test(each.name))
+  const files = names.filter((each) => each.isFile() && isText(each.name))
   await Promise.all(
     files
       .map((each) => join(each.parentPath, each.name))

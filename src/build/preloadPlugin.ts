@@ -11,7 +11,9 @@ export const preloadHelper = (base: string) => `
 const asked = {}
 const ask = (file) => {
   const href = ${JSON.stringify(base)} + file
-  if (document.querySelector('link[href="' + href + '"]')) return
+  const same = '="' + href + '"]'
+  // npm run configure puts another style sheet in the place of the one that was built.
+  if (document.querySelector('link[href' + same + ',link[data-built' + same)) return
   const isStyle = file.endsWith('.css')
   const link = document.createElement('link')
   Object.assign(link, { rel: isStyle ? 'stylesheet' : 'modulepreload', crossOrigin: '', href })

@@ -1,18 +1,18 @@
 import { classes } from '../lib/classes'
-import type { Brand } from '../lib/brand'
+import type { Themed } from '../lib/brand'
 import styles from './Logo.module.css'
 
-export const BrandMark = ({ icon }: { icon: string }) => (
-  <img className={styles.mark} src={icon} alt="" />
+export const BrandMark = ({ src }: { src: string }) => (
+  <img className={styles.mark} src={src} alt="" />
 )
 
 /** A team's logo; where it has one for each theme, the style sheet shows the right one. */
-export const BrandLogo = ({ brand: { logo, name } }: { brand: Brand }) => {
+export const BrandLogo = ({ logo, name }: { logo: string | Themed; name: string }) => {
   if (typeof logo === 'string') return <img className={styles.image} src={logo} alt={name} />
   return (
     <>
-      <img className={classes(styles.image, styles.light)} src={logo?.light} alt={name} />
-      <img className={classes(styles.image, styles.dark)} src={logo?.dark} alt={name} />
+      <img className={classes(styles.image, styles.light)} src={logo.light} alt={name} />
+      <img className={classes(styles.image, styles.dark)} src={logo.dark} alt={name} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -91,6 +91,93 @@ test('an API on the app’s own origin goes through each server', async () => {
   )
   expect(read('dist/_redirects')).toContain('/api/*  http://127.0.0.1:8080/api/:splat  200!')
   expect(read('dist/_headers')).toContain("connect-src 'self';")
+})
+
+describe('a brand', () => {
+  const icon = join(process.cwd(), 'test/browser/public/acme.svg')
+  const brand = (said: object) => {
+    cpSync(icon, join(folder, 'acme.svg'))
+    writeFileSync(join(folder, 'brand.json'), JSON.stringify(said))
+    return ['--brand', join(folder, 'brand.json')]
+  }
+  const assets = () => readdirSync(join(dist, 'assets')).toSorted()
+  const built = () => readdirSync(join(folder, 'built/assets')).toSorted()
+  const style = (page: string) =>
+    /stylesheet"[^>]*href="\/(assets\/index-[\w-]+\.css)"/.exec(page)![1]!
+
+  test('is in the page before any script; its files and colours are among the assets, compressed', async () => {
+    await run(...brand({ name: 'A & B', icon: 'acme.svg', logo: 'acme.svg', accent: '#7a1fa2' }))
+    const page = read('dist/index.html')
+    expect(page).toContain('<title>A &#38; B</title>')
+    const file =
+      /<link rel="icon" href="(\/assets\/acme-[\w-]{8}\.svg)" type="image\/svg\+xml" \/>/.exec(
+        page,
+      )![1]!
+    expect(page).toContain(`<img class="mark" src="${file}" alt="" />`)
+    expect(page).toContain(
+      `content='{"brand":{"name":"A &amp; B","icon":"${file}","logo":"${file}"}}'`,
+    )
+    expect(page).not.toMatch(/Neshast<|style=|<style/)
+    expect(page).not.toContain('content="#f6f8f8"')
+    expect(readFileSync(join(dist, file))).toEqual(readFileSync(icon))
+    const sheet = style(page)
+    expect(page.match(/rel="stylesheet"/g)).toHaveLength(1)
+    expect(read(`dist/${sheet}`)).toContain(read(`built/${style(read('built/index.html'))}`))
+    expect(read(`dist/${sheet}`)).toContain('--color-accent:#7a1fa2')
+    for (const each of [file.slice(1), sheet, 'index.html']) {
+      const content = readFileSync(join(dist, each))
+      expect(brotliDecompressSync(readFileSync(join(dist, `${each}.br`)))).toEqual(content)
+      expect(gunzipSync(readFileSync(join(dist, `${each}.gz`)))).toEqual(content)
+    }
+  })
+
+  test('keeps what it leaves out, and goes whole with the next configuration', async () => {
+    await run(...brand({ name: 'Acme', accent: '#7a1fa2' }))
+    expect(read('dist/index.html')).toContain('<svg class="mark"')
+    await run(...brand({ name: 'Acme', icon: 'acme.svg' }), '--product-name', 'Ajax')
+    expect(read('dist/index.html')).toContain('<title>Ajax</title>')
+    expect(style(read('dist/index.html'))).toBe(style(read('built/index.html')))
+    expect(assets().filter((file) => !built().includes(file))).toHaveLength(3)
+    await run()
+    expect(read('dist/index.html')).toBe(read('built/index.html'))
+    expect(assets()).toEqual(built())
+  })
+
+  const wrong: [string, object, RegExp][] = [
+    ['a name', { icon: 'acme.svg' }, /^brand\.name: expected a name/],
+    ['a picture that is missing', { name: 'A', icon: 'no.png' }, /^brand\.icon: expected a file:/],
+    [
+      'a picture of another format',
+      { name: 'A', logo: 'brand.json' },
+      /^brand\.logo: expected the path of an image/,
+    ],
+    [
+      'a picture that is none',
+      { name: 'A', logo: { light: 'acme.svg', dark: 'text.png' } },
+      /^brand\.logo\.dark: expected a picture of the format \.png/,
+    ],
+    [
+      'an accent that nobody can read',
+      { name: 'A', accent: '#ffd400' },
+      /^brand\.accent: #ffd400 has a contrast of .* in the light theme/,
+    ],
+    [
+      'an accent in the dark',
+      { name: 'A', accent: { light: '#7a1fa2', dark: '#7a1fa2' } },
+      /^brand\.accent\.dark: #7a1fa2 has/,
+    ],
+    ['an option', { name: 'A', color: '#7a1fa2' }, /^brand\.color: expected one of name, icon/],
+    ['a list', [], /^--brand .*: expected an object of JSON/],
+  ]
+  test.each(wrong)(
+    'that cannot be shown is told of with its path, and changes nothing: %s',
+    async (_, said, message) => {
+      writeFileSync(join(folder, 'text.png'), 'This is no picture.')
+      await expect(run(...brand(said))).rejects.toThrow(message)
+      expect(read('dist/index.html')).toBe(read('built/index.html'))
+      expect(assets()).toEqual(built())
+    },
+  )
 })
 
 describe('a value that is wrong changes nothing, and is told of with', () => {

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { signInLinks, type Brand, type SignInLinks, type Themed } from '../../lib/brand.ts'
 import { contrast, isColor } from './colors.ts'
+import { fail } from './fail.ts'
+import type { CheckFile } from './image.ts'
 import {
   leastContrast,
   paletteOf,
@@ -24,21 +24,11 @@ export type Checked = {
     | undefined
 }
 
-const fail = (path: string, expected: string, got: unknown): never => {
-  throw new Error(`${path}: expected ${expected}, but got ${JSON.stringify(got)}.`)
-}
-
 const onlyKnown = (path: string, value: unknown, known: readonly string[]) => {
   if (typeof value !== 'object' || value === null) return fail(path, 'an object', value)
   for (const name of Object.keys(value))
     if (!known.includes(name)) fail(`${path}.${name}`, `one of ${known.join(', ')}`, name)
   return value as Fields
-}
-
-const checkFile = (path: string, value: unknown, publicDir: string) => {
-  if (typeof value !== 'string' || !/^\/.+\.(svg|png|webp|avif|ico)$/.test(value))
-    fail(path, 'the path of an image in public/, like "/logo.svg"', value)
-  if (!existsSync(join(publicDir, value as string))) fail(path, `a file in ${publicDir}`, value)
 }
 
 /** Either one value, or one for each theme. */
@@ -53,7 +43,7 @@ const checkContrast = (path: string, accent: string, theme: ThemeName, tokens: T
   const worst = worstOf(accent, tokens[theme])
   const onIt = contrast(accent, paletteOf(accent, theme, tokens)['on-accent'])
   if (Math.min(worst.contrast, onIt) >= leastContrast) return
-  throw new Error(
+  throw new TypeError(
     `${path}: ${accent} has a contrast of ${worst.contrast.toFixed(1)} to ${worst.color} in the ${theme} theme, ` +
       `and needs ${leastContrast}; ${readable(accent, theme, tokens)} would do.`,
   )
@@ -73,8 +63,8 @@ const checkAccent = (accent: string | Themed, tokens: Tokens) => {
     checkContrast(isOne ? 'brand.accent' : `brand.accent.${theme}`, accents[theme], theme, tokens)
 }
 
-/** @throws Error that names the option which a page could not be made of. */
-export function checkBrand({ brand, signIn }: Checked, tokens: Tokens, publicDir: string) {
+/** @throws TypeError that names the option which a page could not be made of. */
+export function checkBrand({ brand, signIn }: Checked, tokens: Tokens, checkFile: CheckFile) {
   if (brand !== undefined) {
     const { name, icon, logo, accent } = onlyKnown('brand', brand, [
       'name',
@@ -83,9 +73,8 @@ export function checkBrand({ brand, signIn }: Checked, tokens: Tokens, publicDir
       'accent',
     ])
     if (typeof name !== 'string' || !name.trim()) fail('brand.name', 'a name', name)
-    if (icon !== undefined) checkFile('brand.icon', icon, publicDir)
-    if (logo !== undefined)
-      each('brand.logo', logo, (path, value) => checkFile(path, value, publicDir))
+    if (icon !== undefined) checkFile('brand.icon', icon)
+    if (logo !== undefined) each('brand.logo', logo, checkFile)
     if (accent !== undefined) checkAccent(accent as string | Themed, tokens)
   }
   if (signIn !== undefined) {

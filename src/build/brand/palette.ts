@@ -1,5 +1,7 @@
 import { contrast, mix } from './colors.ts'
 
+export const tokensFile = 'src/ui/styles/tokens.css'
+
 export type ThemeName = 'light' | 'dark'
 /** The colours of each theme, by their names in tokens.css without `--color-`. */
 type Name = 'page' | 'surface' | 'sunken' | 'hover' | 'text' | 'accent'

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { SessionOptions } from '../../session'
+import { isFields } from '../../session/util/path.ts'
+import type { BrandWish } from './brand.ts'
 
 export const usage = `npm run configure -- dist --api https://api.example.com
 
@@ -10,7 +13,8 @@ anew. What is not named is as it was built, whatever was said before.
 What the app knows
   --api           where the API lives (baseUrl)
   --session       a JSON file with options of the session, over those of the preset
-  --product-name  what the product is called
+  --brand         a JSON file with name, icon, logo and accent; it names pictures from its own folder
+  --product-name  what the product is called (brand.name)
   --devtools      on or off: whether Redux DevTools may see the session, without its secrets
 
 What the servers know
@@ -30,7 +34,7 @@ export class UsageError extends Error {}
 
 export type Wish = {
   readonly dir: string
-  readonly productName: string | undefined
+  readonly brand: BrandWish | undefined
   readonly devTools: boolean | undefined
   readonly session: SessionOptions
   readonly host: string | undefined
@@ -44,7 +48,7 @@ export type Wish = {
 const text = { type: 'string' } as const
 const texts = { type: 'string', multiple: true } as const
 const options = {
-  ...{ api: text, session: text, 'product-name': text, devtools: text },
+  ...{ api: text, session: text, brand: text, 'product-name': text, devtools: text },
   ...{ host: text, root: text, certificate: text, key: text },
   ...{ proxy: text, 'proxy-path': texts, connect: texts, 'report-to': text },
 }
@@ -79,12 +83,22 @@ function readReportTo(value: string | undefined) {
   return url.href.replace(/[;,$`'"\\{}\s]/g, (each) => encodeURIComponent(each).replace("'", '%27'))
 }
 
-function readSession(name: string | undefined): SessionOptions {
+function readJson(option: string, name: string | undefined): unknown {
   if (name === undefined) return {}
   try {
-    return JSON.parse(readFileSync(name, 'utf8')) as SessionOptions
+    return JSON.parse(readFileSync(name, 'utf8'))
   } catch (error) {
-    throw new UsageError(`--session ${name}: ${(error as Error).message}`)
+    throw new UsageError(`--${option} ${name}: ${(error as Error).message}`)
+  }
+}
+
+function readBrand(file: string | undefined, name: string | undefined): BrandWish | undefined {
+  if (file === undefined && name === undefined) return undefined
+  const said = readJson('brand', file)
+  if (!isFields(said)) throw new UsageError(`--brand ${file}: expected an object of JSON.`)
+  return {
+    given: { ...said, ...(name !== undefined && { name }) },
+    folder: dirname(file ?? '.'),
   }
 }
 
@@ -111,10 +125,10 @@ export function readArguments(argv: string[]): Wish {
     held('connect', origin, anyOrigin, 'an origin such as wss://live.example.com')
   return {
     dir,
-    productName: values['product-name'],
+    brand: readBrand(values.brand, values['product-name']),
     devTools: devtools === undefined ? undefined : onOff[devtools],
     session: {
-      ...readSession(values.session),
+      ...(readJson('session', values.session) as SessionOptions),
       // Had on this origin, unless something else is said.
       ...(api === undefined && proxy !== undefined && { baseUrl: '/' }),
       ...(api !== undefined && { baseUrl: api }),

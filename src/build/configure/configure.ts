@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { checkOptions } from '../../session/options/checkOptions.ts'
 import { fillOptions } from '../../session/options/defaults.ts'
@@ -11,7 +11,9 @@ import { originsOf } from '../originsOf.ts'
 import { defaultDeployment, type Deployment } from '../servers/deployment.ts'
 import { writeServerFiles } from '../writeServerFiles.ts'
 import { UsageError, type Wish } from './arguments.ts'
+import { applyBrand, checkBrandWish } from './brand.ts'
 import { writeConfiguration } from './page.ts'
+import { createPlace, removePlaced } from './placed.ts'
 
 /** Where the API is had on this origin, each call must be on a path that goes there. */
 function checkProxy(options: SessionOptions, { proxy }: Wish) {
@@ -48,22 +50,23 @@ const said = (configuration: Record<string, unknown>) =>
  * @throws UsageError, or a TypeError that names the option's path.
  */
 export async function configure(wish: Wish): Promise<string[]> {
-  const { dir, session, productName, devTools } = wish
+  const { dir, session, devTools } = wish
   if (!existsSync(join(dir, '.vite/build.json')))
     throw new UsageError(`${dir} is no build of this app: npm run build makes one.`)
-  const { base, setup } = await readBuildRecord(dir)
+  const record = await readBuildRecord(dir)
+  const { base, page, setup } = record
   const options = fill(session, setup.session) as SessionOptions
   checkOptions(options)
   checkProxy(options, wish)
+  if (wish.brand) await checkBrandWish(wish.brand, record)
 
   const file = join(dir, 'index.html')
-  const configuration = said({
-    ...(productName !== undefined && { brand: { name: productName } }),
-    devTools,
-    session,
-  })
-  const title = productName ?? setup.brand?.name ?? 'Neshast'
-  await writeFile(file, writeConfiguration(await readFile(file, 'utf8'), configuration, title))
+  await removePlaced(dir)
+  const { html = page, brand } = wish.brand
+    ? await applyBrand(wish.brand, record, dir, createPlace(dir))
+    : {}
+  const configuration = said({ brand, devTools, session })
+  await writeFile(file, writeConfiguration(html, configuration))
   await compressFile(file)
 
   const connect = [...new Set([...originsOf(options), ...wish.connect])]

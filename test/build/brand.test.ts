@@ -2,15 +2,16 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
 import { checkBrand, type Checked } from '../../src/build/brand/checkBrand'
+import { brandCss, brandHtml } from '../../src/build/brand/brandPage'
 import { contrast, mix } from '../../src/build/brand/colors'
+import { publicImage } from '../../src/build/brand/image'
 import { paletteOf, readTokens, worstOf } from '../../src/build/brand/palette'
-import { brandCss, brandHtml } from '../../src/build/brandPlugin'
 
 const tokens = readTokens(readFileSync('src/ui/styles/tokens.css', 'utf8'))
 const html = readFileSync('index.html', 'utf8')
 const acme = { name: 'Acme', icon: '/acme.svg' }
 const check = (config: unknown) => () =>
-  checkBrand(config as Checked, tokens, 'test/browser/public')
+  checkBrand(config as Checked, tokens, publicImage('test/browser/public'))
 
 test('contrast is what WCAG says', () => {
   expect(contrast('#000000', '#ffffff')).toBe(21)
@@ -35,7 +36,7 @@ describe('a brand that the build refuses, naming the option', () => {
     [
       'a file that is not there',
       { brand: { ...acme, icon: '/none.svg' } },
-      /^brand\.icon: expected a file in /,
+      /^brand\.icon: expected a file: .*none\.svg is not there/,
     ],
     [
       'an address elsewhere',
@@ -99,8 +100,11 @@ test.each(['#7a1fa2', '#0b5fff', '#c2410c', '#111111'])(
   (accent) => {
     expect(check({ brand: { ...acme, accent } })).not.toThrow()
     const css = brandCss({ ...acme, accent }, tokens)
-    const [, light, dark] = /--color-accent: light-dark\((#\w+), (#\w+)\)/.exec(css)!
+    const [light, dark, chosenDark] = [...css.matchAll(/--color-accent:(#\w+)/g)].map(
+      ([, color]) => color,
+    )
     expect(light).toBe(accent)
+    expect(chosenDark).toBe(dark)
     for (const [theme, color] of [
       ['light', light!],
       ['dark', dark!],

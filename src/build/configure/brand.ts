@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import type { Brand, Themed } from '../../lib/brand.ts'
+import { fill } from '../../session/util/fill.ts'
+import { read } from '../../session/util/path.ts'
+import { brandCss, brandHtml } from '../brand/brandPage.ts'
+import { checkBrand } from '../brand/checkBrand.ts'
+import { imageIn } from '../brand/image.ts'
+import { readTokens, tokensFile } from '../brand/palette.ts'
+import type { BuildRecord } from '../buildRecord.ts'
+import type { Place } from './placed.ts'
+
+/** A brand as it was said, and the folder from which it names its files. */
+export type BrandWish = { readonly given: Partial<Brand>; readonly folder: string }
+
+const stylesheet = /<link rel="stylesheet"[^>]*href="([^"]+)"/
+
+/**
+ * Checks a brand as the build does, together with what was built of it.
+ * @throws TypeError that names the option's path.
+ */
+export async function checkBrandWish({ given, folder }: BrandWish, { setup }: BuildRecord) {
+  const tokens = readTokens(await readFile(tokensFile, 'utf8'))
+  const brand = fill(given, setup.brand) as Brand
+  const check = imageIn((value) => resolve(folder, value))
+  checkBrand({ brand }, tokens, (path, value) => {
+    // What is not said anew was checked by the build.
+    if (read({ brand: given }, path) !== undefined) check(path, value)
+  })
+  return { brand, tokens }
+}
+
+/** The style sheet of the page with other colours in it, by another name: browsers keep the old one for a year. */
+async function withColors(html: string, css: string, dir: string, base: string, place: Place) {
+  const [link = '', href = ''] = stylesheet.exec(html) ?? []
+  if (link === '') throw new Error('index.html has no style sheet')
+  const file = href.slice(base.length)
+  const content = await readFile(join(dir, file), 'utf8')
+  const placed = await place(basename(file).replace(/-[\w-]{8}\.css$/, '.css'), content + css)
+  // Where a later part asks for the old one, src/build/preloadPlugin.ts finds that it is there.
+  return html.replace(link, () => link.replace(href, base + placed) + ` data-built="${href}"`)
+}
+
+/**
+ * Puts a brand into the page of a build, before any script: its files among the assets, its colours into the style sheet
+ * that the page has anyway, so that nothing more is asked for before the first paint.
+ * @returns The page, and what the app is to know of the brand.
+ */
+export async function applyBrand(
+  { given, folder }: BrandWish,
+  record: BuildRecord,
+  dir: string,
+  place: Place,
+): Promise<{ html: string; brand: Partial<Brand> }> {
+  const { brand, tokens } = await checkBrandWish({ given, folder }, record)
+  const { page, base } = record
+  const placeImage = async (file: string) => {
+    const content = await readFile(resolve(folder, file))
+    return `/${await place(basename(file), content)}`
+  }
+  const placeEach = async (files: object) => {
+    const made = Object.entries(files).map(async ([theme, each]: [string, string]) => [
+      ...[theme, await placeImage(each)],
+    ])
+    return Object.fromEntries(await Promise.all(made)) as unknown
+  }
+  const { name, icon, logo, accent } = given
+  const placed = {
+    ...(name !== undefined && { name }),
+    ...(icon !== undefined && { icon: await placeImage(icon) }),
+    ...(typeof logo === 'string' && { logo: await placeImage(logo) }),
+    ...(typeof logo === 'object' && { logo: (await placeEach(logo)) as Themed }),
+  }
+  const html = brandHtml(page, { ...brand, ...placed }, tokens, base)
+  const css = accent === undefined ? '' : brandCss(brand, tokens)
+  return { html: css ? await withColors(html, css, dir, base, place) : html, brand: placed }
+}
