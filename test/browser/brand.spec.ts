@@ -1,5 +1,10 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { readArguments } from '../../src/build/configure/arguments.ts'
+import { configure } from '../../src/build/configure/configure.ts'
 import { createAppServer, type AppServer } from '../support/appServer.ts'
 import {
   buildOf,
@@ -134,5 +139,80 @@ test.describe('another brand', () => {
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
     }
     await expect(usernameField(page)).toBeVisible()
+  })
+})
+
+test.describe('a brand that npm run configure has set after the build', () => {
+  let app: AppServer
+  let folder: string
+  test.beforeAll(async ({ servers }) => {
+    folder = await mkdtemp(join(tmpdir(), 'neshast-brand-'))
+    const dist = join(folder, 'dist')
+    await cp(buildOf('shipped'), dist, { recursive: true })
+    await cp(new URL('public/acme.svg', import.meta.url), join(folder, 'acme.svg'))
+    const accent = { light: '#7a1fa2', dark: '#d9a5f0' }
+    const brand = { name: 'Acme & Söhne', icon: 'acme.svg', accent }
+    await writeFile(join(folder, 'brand.json'), JSON.stringify(brand))
+    const said = ['--api', servers.api.url, '--brand', join(folder, 'brand.json')]
+    await configure(readArguments([dist, ...said]))
+    app = await createAppServer(dist, servers.api.url)
+  })
+  test.afterAll(async () => {
+    await app.close()
+    await rm(folder, { recursive: true })
+  })
+
+  const colors = (page: Page) =>
+    page.evaluate(() => ({
+      accent: getComputedStyle(document.documentElement).getPropertyValue('--color-accent'),
+      around: [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')]
+        .filter(({ media }) => matchMedia(media).matches)
+        .map(({ content }) => content),
+    }))
+
+  test('is there without a script, and asks for nothing that a page without it does not ask for', async ({
+    browser,
+    servers,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'light' })
+    const page = await context.newPage()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto(`${app.url}/login`)
+    await expect(page).toHaveTitle('Acme & Söhne')
+    await expect(page.locator('body > img.mark')).toBeVisible()
+    const icon = await page.locator('link[rel=icon]').getAttribute('href')
+    expect(icon).toMatch(/^\/assets\/acme-/)
+    const styles = asked.filter((path) => path.endsWith('.css'))
+    asked.length = 0
+    await page.goto(servers.appUrl)
+    expect(styles).toHaveLength(asked.filter((path) => path.endsWith('.css')).length)
+    await context.close()
+  })
+
+  test('is on the sign-in page in both themes, and stays when the rest of the app has come', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto(`${app.url}/login`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to Acme & Söhne')
+    await expect(page).toHaveTitle('Sign in · Acme & Söhne')
+    await expect(page.getByRole('link', { name: 'Acme & Söhne' }).locator('img')).toBeVisible()
+    const light = await colors(page)
+    expect(light.accent).toBe('#7a1fa2')
+    await expect(signInButton(page)).toHaveCSS('background-color', 'rgb(122, 31, 162)')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const dark = await colors(page)
+    expect(dark.accent).toBe('#d9a5f0')
+    expect(dark.around).toHaveLength(1)
+    expect(dark.around).not.toEqual(light.around)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+    await submit(page, 'sara')
+    await page.getByRole('combobox', { name: 'Theme' }).selectOption('light')
+    await page.getByRole('link', { name: 'Session' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Session')
+    expect(await colors(page)).toEqual(light)
+    await expect(page.locator('link[rel=stylesheet][href*="/index-"]')).toHaveCount(1)
   })
 })

@@ -84,7 +84,7 @@ test.describe('below a path, with the API on the same origin', () => {
     await page.goto(`${site.url}/settings?from=mail#dates`)
     const next = encodeURIComponent('/settings?from=mail#dates')
     await expect(page).toHaveURL(`${site.url}/login?next=${next}`)
-    await expect(page.getByText('return to Settings')).toBeVisible()
+    await expect(page.getByText('continue to Settings')).toBeVisible()
     await submit(page, 'sara')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
     await expect(page).toHaveURL(`${site.url}/settings?from=mail#dates`)
