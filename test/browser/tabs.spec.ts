@@ -79,7 +79,7 @@ test('up to twenty tabs at the moment of expiry refresh once, up to ten times ov
 
   await signOutButton(tab).click()
   await expectAll(tabs, pathOf, '/login')
-  const reason = (page: Page) => page.getByText('because you signed out in another tab').count()
+  const reason = (page: Page) => page.getByText('You signed out in another tab.').count()
   await expectAll(others, reason, 1)
   expect(await reason(tab)).toBe(0)
   for (const each of tabs) {

@@ -270,7 +270,7 @@ test.describe('a page that the browser kept alive in its back/forward cache', ()
 
   const sara = /Sara|sara@example|Isfahan|profile:read/
   const ends = {
-    'somebody has signed out': { next: undefined, says: /you signed out in another tab/ },
+    'somebody has signed out': { next: undefined, says: /You signed out in another tab/ },
     'another person has signed in': { next: 'omid', says: /Hello, Omid Darya/ },
   } as const
 
