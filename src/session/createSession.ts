@@ -34,7 +34,6 @@ import type { GivenNames, SessionOptions } from './options/options'
 import { currentEnvironment, type Environment } from './platform/environment'
 import { createReactions } from './reactions'
 import { createStart } from './startSession'
-import type { SuspendedPage } from './reauth/reauthDialog'
 import { createAutoRefresh } from './refresh/autoRefresh'
 import { createCancellation } from './refresh/cancellation'
 import { createCheckExpiry, endSession } from './refresh/checkExpiry'
@@ -58,6 +57,7 @@ import { createPersister } from './tabs/persister'
 import { createSerialQueue } from './tabs/serialQueue'
 import { createSharedState } from './tabs/sharedState'
 import { createTabSync } from './tabs/tabSync'
+import type { SessionLayer } from './sessionLayer'
 import { loadUser } from './user/loadUser'
 import { createUserSelectors } from './user/selectors'
 import { read } from './util/path'
@@ -76,7 +76,7 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
   createApi: CreateApi<Module>,
   given: SessionOptions,
   environment: Partial<Environment>,
-) {
+): SessionLayer<Api, Module> {
   // A bundle for production has been checked by its build, and does without.
   if (process.env.NODE_ENV !== 'production') checkOptions(given)
   const options = fillOptions(given)
@@ -274,49 +274,29 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
 
   return {
     options,
-    /** The name of the session's slice. */
     reducerPath: 'session' as const,
     reducer,
-    /**
-     * What the store needs to run the session and its api, before or after the default middleware. In a store, it reads
-     * the stored session back by itself.
-     */
     middleware,
-    /** Resolves when the stored session has been read back: make the router after that. */
     ready,
-    /** Whether it has been. */
     isReady: starting.isStarted,
-    /** The session's own RTK Query api: `login`, `logout`, `getUser`, and the endpoints that a host injects. */
     api: api as unknown as SessionApi<Module, NamesOf<Api>>,
-    /** For an api of the host's own: its requests go under the session. */
     withSession,
     selectors,
-    /** The user's scopes now, as the server told them: for the function `hasScope`. */
     scope: (): unknown => selectors.selectScope(store().getState()),
-    /** Stops all timers and listeners: for tests, and for a host that is torn down. */
     stop() {
       wiring?.onStop()
       starting.stop()
       stopRevoking()
     },
-    /** Brings the record up to the clock now; returns the session as it then is. */
     checkExpiry,
-    /** Refreshes the access token: one call at a time; after a fault it waits for its turn, unless `now`. */
     async refresh(how?: { now?: boolean }): Promise<Result> {
       const done = await whenReady(() => refresh(how))
       return done.ok ? { ok: true } : { ok: false, error: done.error }
     },
-    /** Logs in; resolves when the user is known too, or could not be loaded, and to the error where it fails. */
     async logIn(credentials: Credentials): Promise<SessionError | undefined> {
       const done = await login(credentials)
       return done.ok ? undefined : done.error
     },
-    /**
-     * Begins a session with tokens that came another way than by the login call: sign-up, a link by mail, another
-     * library's stored session. Where `user` is the person who is signed in already, as after a change of the password,
-     * their session goes on with the new tokens. Resolves as `logIn` does.
-     * @throws TypeError for what cannot be the tokens of a session.
-     */
     async begin(
       tokens: GivenTokens,
       how: { readonly remember: boolean },
@@ -331,9 +311,7 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
       if (done.ok) await userQuery.ready()
       return done.ok ? undefined : done.error
     },
-    /** Logs out here at once, and tells the server at best effort. */
     logOut: logout,
-    /** Ends the session because the host says so, with the event `reset` and a reason that people are told. */
     end(reason: Payloads['reset']['reason'] = 'endedByApp'): Promise<void> {
       return whenReady(async () => {
         const session = state.session()
@@ -343,10 +321,6 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
         await persisted()
       })
     },
-    /**
-     * `fetch` under the session, by the rules of `withSession`; what is relative is resolved against `baseUrl`. Rejects
-     * with a `SessionError` where the session is why nothing came of it, and as `fetch` does otherwise.
-     */
     async fetch(input: RequestInfo | URL, init?: SessionRequestInit): Promise<Response> {
       const call = { signal: new AbortController().signal }
       hostCalls.begin(call)
@@ -354,55 +328,29 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
       const late = await import('./api/sessionFetch')
       return late.createSessionFetch({ ...parts, ...calls })(call, input, init)
     },
-    /**
-     * An access token that is not known to be expired, refreshed first where need be: for a WebSocket, server-sent
-     * events, an upload with progress. `refused` is one that the server has refused: then it is another one. Rejects
-     * with a `SessionError`. Send it to the API only.
-     */
     async accessToken(how?: { readonly refused?: string }): Promise<string> {
       if (isSuspended()) throw thrown(sessionEnded)
       const done = await whenReady(() => accessToken(how))
       if ('error' in done) throw thrown(done.error)
       return done.token
     },
-    /** For `prepareHeaders` of a base query that takes no headers with its arguments, inside `withSession`. */
     prepareHeaders,
-    /** Options for Redux DevTools under which no secret reaches it: the store's `devTools`. */
     devTools: devToolsOptions,
-    /** Ends the session now, as its time would: the person signs in again, and comes back. */
     expire() {
       const session = state.session()
       if (isLoggedIn(session)) endSession({ ...parts, revoke }, session, 'bothExpired')
     },
-    /** Loads the user (again). Resolves when it is there, or could not be loaded. */
     loadUser: userQuery.load,
-    /** How the last user call stands: whether it is under way, and what went wrong. */
     userQueryState: userQuery.select,
-    /** Resolves when the user of a session that has just begun is known, or could not be loaded. */
     userReady: userQuery.ready,
-    /** What keeps the session from being refreshed now, if anything. */
     refreshFault: backoff.lastFault,
-    /** Tells when `refreshFault` changes; returns the way to stop. */
     onRefreshFault: backoff.subscribe,
     on: listeners.on,
-    /** The limits that the options ask for. */
     limits,
-    /** The page of a session that has ended, where the option `onEnd` keeps it. */
-    suspendedPage: suspendedPage as SuspendedPage | undefined,
-    /** Where the session is stored; `memory` means that it will not survive a reload. */
+    suspendedPage,
     storageArea: storage.area,
   }
 }
-
-/** A session layer, as `createSession` makes it; `Names` are those that its host gave its api. */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- an alias would be spelled out in a host's declarations
-export interface SessionLayer<
-  Names extends GivenNames = object,
-  Module extends ApiModule = typeof coreModuleName,
-> extends ReturnType<typeof createSessionWith<Module, Names>> {}
-
-/** A session layer, whatever its host has named its api. */
-export type AnySessionLayer = Omit<SessionLayer, 'api'>
 
 /**
  * Makes one session layer: see the README for how a host uses it. Nothing is shared between two of

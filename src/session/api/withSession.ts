@@ -177,6 +177,8 @@ export function createWithSession(deps: Deps) {
   return { withSession, prepareHeaders }
 }
 
+export type WithSession = ReturnType<typeof createWithSession>
+
 /** Base queries of other libraries tell it with their error only, as RTK Query's recipe for axios does. */
 function statusOf({ error, meta }: Returned): number {
   const { response } = (meta ?? {}) as { response?: { status?: unknown } }
