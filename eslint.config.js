@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import js from '@eslint/js'
 import { createNodeResolver, importX } from 'eslint-plugin-import-x'
 import reactHooks from 'eslint-plugin-react-hooks'
@@ -52,15 +53,16 @@ const zones = Object.entries(arrows).map(([folder, seen]) => ({
     ),
   message: `src/${folder} may import only: ${seen.join(', ') || 'itself'}`,
 }))
-// Parts of the session layer get what they use from createSession.ts, and never import it.
+// Parts of the session layer get what they use from the files that put them together, and never import these.
+const together = readdirSync(new URL('src/session', import.meta.url)).filter((file) =>
+  file.endsWith('.ts'),
+)
 for (const [depth, layer] of layers.entries())
   for (const folder of layer)
     zones.push({
       target: `./src/session/${folder}`,
       from: [
-        ...['createSession', 'startSession', 'index', 'reactions'].map(
-          (file) => `./src/session/${file}.ts`,
-        ),
+        ...together.map((file) => `./src/session/${file}`),
         './src/session/presets',
         ...layers
           .slice(0, depth + 1)

@@ -1,9 +1,5 @@
-export {
-  createSession,
-  createSessionWith,
-  type AnySessionLayer,
-  type SessionLayer,
-} from './createSession'
+export { createSession, createSessionWith } from './createSession'
+export type { AnySessionLayer, SessionLayer } from './sessionLayer'
 export type { SessionApi } from './api/sessionApi'
 export type { RequestSession, SessionExtraOptions } from './api/requestSession'
 export type { SessionRequestInit } from './api/sessionFetch'

@@ -1,6 +1,8 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
 import type { ApiCaches } from './api/apiCaches'
+import type { createRestoredCaches } from './api/restoredCaches'
 import type { Backoff } from './http/backoff'
+import type { ApiSlice } from './reauth/failedRequests'
 import type { SuspendedPageDriver } from './reauth/reauthDialog'
 import type { createAutoRefresh } from './refresh/autoRefresh'
 import type { Cancellation } from './refresh/cancellation'
@@ -24,19 +26,28 @@ type Deps = {
   backoff: Backoff
   autoRefresh: ReturnType<typeof createAutoRefresh>
   listeners: ReturnType<typeof createListeners>
+  api: ApiSlice
   caches: ApiCaches
+  restoredCaches: ReturnType<typeof createRestoredCaches>
   userQuery: UserQuery
   suspendedPage: SuspendedPageDriver | undefined
   /** Whether the stored session has been read back. */
-  isStarted: () => boolean
+  isReady: () => boolean
 }
 
-/** Makes what follows a change of the session: in this order, and each step says why it stands there. */
+/** Makes what follows an action, and a change of the session: in this order, and each step says why it stands there. */
 export function createReactions(deps: Deps) {
   const { state, tabs, lastTab, persister, cancellation, loginCancellation, backoff } = deps
-  const { autoRefresh, listeners, caches, userQuery, suspendedPage, isStarted } = deps
+  const { autoRefresh, listeners, caches, userQuery, suspendedPage, isReady } = deps
 
   return function react(action: UnknownAction, before: Session, after: Session) {
+    if (after !== before) onChange(action, before, after)
+    caches.note(action)
+    deps.restoredCaches.note(action)
+    suspendedPage?.note(action, deps.api)
+  }
+
+  function onChange(action: UnknownAction, before: Session, after: Session) {
     // After everything was cleared the numbers begin anew: then the same one is another session.
     const isAnother =
       after.epoch !== before.epoch || (isLoggedIn(after) && before.status === 'loggedOut')
@@ -70,7 +81,7 @@ export function createReactions(deps: Deps) {
     }
     suspendedPage?.onChange(after)
     // The user last: with the token, and into the cache, that are there by now.
-    if (isAnother && isStarted() && isLoggedIn(after))
+    if (isAnother && isReady() && isLoggedIn(after))
       void userQuery.load().then(() => suspendedPage?.onChange(state.session(), true))
     else if (events.tokenRefreshed.match(action)) userQuery.ensure()
     // A token that has just expired is refreshed, if somebody can see the page.

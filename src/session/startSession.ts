@@ -19,6 +19,7 @@ type Deps = {
   tabs: TabSync
   autoRefresh: ReturnType<typeof createAutoRefresh>
   userQuery: UserQuery
+  onReadBack: () => void
   revoke: Revoke
 }
 
@@ -26,7 +27,6 @@ type Deps = {
 export function createStart(deps: Deps) {
   const { state, storage, lastTab, revoke } = deps
   const opened = [deps.duplicateTab, lastTab, deps.tabs, deps.autoRefresh]
-  let isStarted = false
   let isStopped = false
 
   /** Ends a stored session that was to end with its last tab, where that is gone. */
@@ -39,8 +39,6 @@ export function createStart(deps: Deps) {
   }
 
   return {
-    /** Whether the stored session has been read back. */
-    isStarted: () => isStarted,
     async start() {
       // The host may stop it at any time, and then nothing is left open.
       if (isStopped) return
@@ -53,7 +51,7 @@ export function createStart(deps: Deps) {
       // Read anew: another tab may have written meanwhile.
       storage.settle()
       state.dispatch(rehydrated(storage.stored()))
-      isStarted = true
+      deps.onReadBack()
       opened.forEach((part) => part.open())
       if (isLoggedIn(state.session())) void deps.userQuery.load()
     },

@@ -1,18 +1,26 @@
+import type { SuspendedPage } from '../reauth/reauthDialog'
+import { isLoggedIn } from '../state/session'
+import type { StateAccess } from '../state/stateAccess'
+
 /** Whose page is on the screen: the number of the session that it began with, `undefined` for a guest's. */
 type Page = number | undefined
 
-type Deps = {
-  readonly page: () => Page
-  /** Whether a page is kept for a person who has to sign in again. */
-  readonly isSuspended: () => boolean
-}
+type Deps = { state: StateAccess; suspendedPage: SuspendedPage | undefined }
 
 /** What RTK Query tells a base query about the call; all tries of one call have the same signal. */
 type Call = { readonly signal: AbortSignal }
 
 /** Knows which page each call belongs to that the host's apis make through `withSession`. */
-export function createHostCalls({ page, isSuspended }: Deps) {
+export function createHostCalls({ state, suspendedPage }: Deps) {
   const begun = new WeakMap<AbortSignal, { readonly page: Page }>()
+
+  function page(): Page {
+    const session = state.session()
+    return isLoggedIn(session) ? (suspendedPage?.pageOf(session.epoch) ?? session.epoch) : undefined
+  }
+
+  /** Whether a page is kept for a person who has to sign in again. */
+  const isSuspended = () => suspendedPage?.isSuspended() === true
 
   /** Remembers the page that a call begins on; its later tries are the same page's. */
   function begin({ signal }: Call) {
@@ -23,6 +31,7 @@ export function createHostCalls({ page, isSuspended }: Deps) {
 
   return {
     begin,
+    isSuspended,
     /**
      * Whether a call may be sent now. Nothing is while a page is kept; and one that tries again, or waits, after its
      * page is gone would act for whoever is signed in by then.

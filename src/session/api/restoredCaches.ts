@@ -9,9 +9,8 @@ type Deps = {
   state: StateAccess
   storage: RecordStorage
   /** Whether the stored session has been read back. */
-  isStarted: () => boolean
-  /** A part of the store's state. */
-  stateAt: (path: string) => unknown
+  isReady: () => boolean
+  store: () => { getState(): unknown }
 }
 
 /** What RTK Query keeps of an answer, as far as it matters here: when it came, in epoch milliseconds. */
@@ -22,18 +21,18 @@ type Entry = { readonly fulfilledTimeStamp: number }
  * has left its answers there, and the next person would see them: a cache with an answer from before the session, or
  * from before the end of the last one where nobody is signed in, is emptied.
  */
-export function createRestoredCaches({ state, storage, isStarted, stateAt }: Deps) {
+export function createRestoredCaches({ state, storage, isReady, store }: Deps) {
   const restored = new Set<string>()
 
   function check() {
-    if (!isStarted()) return
+    if (!isReady()) return
     const session = state.session()
     const began = isLoggedIn(session) ? session.beganAt : read(session, 'end.at')
     // Beside a session of a tab's own there may be another person's; and without an end nobody knows whose it was.
     const since = storage.area() === 'local' && typeof began === 'number' ? began : Infinity
     for (const path of restored) {
       // An earlier version of the host may have stored an api that is there no more.
-      const entries: Entry[] = Object.values(stateAt(`${path}.queries`) ?? {})
+      const entries: Entry[] = Object.values(read(store().getState(), `${path}.queries`) ?? {})
       if (entries.some(({ fulfilledTimeStamp }) => fulfilledTimeStamp < since))
         state.dispatch({ type: `${path}/resetApiState` })
     }

@@ -12,24 +12,23 @@ import {
   type QueryDefinition,
 } from '@reduxjs/toolkit/query'
 import type { Credentials } from '../login/credentials'
+import type { SignIn } from '../login/signIn'
 import type { ApiNames, FilledOptions, GivenNames } from '../options/options'
 import type { Environment } from '../platform/environment'
-import type { Result, SessionError } from '../state/errors'
+import type { SessionError } from '../state/errors'
 import type { User } from '../state/session'
 import type { SessionExtraOptions } from './requestSession'
-import type { createWithSession } from './withSession'
+import type { WithSession } from './withSession'
 
 /** The ways in which an api can be made: with hooks for React, or without. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as RTK Query itself names them
 export type ApiModule = keyof ApiModules<any, any, any, any>
 
-type Deps<Module extends ApiModule> = {
-  createApi: CreateApi<Module>
+type Deps = {
+  createApi: CreateApi<CoreModule>
   env: Environment
   options: FilledOptions
-  withSession: ReturnType<typeof createWithSession>['withSession']
-  logIn(credentials: Credentials): Promise<Result>
-  logOut(): Promise<void>
+  withSession: WithSession['withSession']
   loadUser(signal: AbortSignal): Promise<{ user: User } | { error: SessionError }>
 }
 
@@ -73,11 +72,11 @@ export type SessionApi<
 > = Api<BaseQuery, Endpoints<Names>, Names['reducerPath'], never, Module | CoreModule>
 
 /**
- * Makes the session's own RTK Query api, into which a host injects its endpoints. What its own answer and keep holds no
- * secret: tokens go to the session alone. `login` takes `Credentials`, which nothing on the way can read.
+ * Makes the session's own RTK Query api, into which a host injects its endpoints; `addSignIn` adds the rest of its own.
+ * What they answer and keep holds no secret: tokens go to the session alone.
  */
-export function createSessionApi<Module extends ApiModule>(deps: Deps<Module>): SessionApi<Module> {
-  const { createApi, env, options, withSession, logIn, logOut, loadUser } = deps
+export function createSessionApi(deps: Deps): SessionApi {
+  const { createApi, env, options, withSession, loadUser } = deps
   const { credentials, api: names } = options
   const api = createApi({
     reducerPath: names.reducerPath,
@@ -86,20 +85,6 @@ export function createSessionApi<Module extends ApiModule>(deps: Deps<Module>): 
       { baseUrl: '' },
     ),
     endpoints: (build) => ({
-      /** Logs in; resolves when the user is known too, or could not be loaded. */
-      [names.login]: build.mutation<null, Credentials>({
-        queryFn: async (given) => {
-          const done = await logIn(given)
-          return done.ok ? { data: null } : { error: done.error }
-        },
-      }),
-      /** Logs out here at once, and tells the server at best effort. */
-      [names.logout]: build.mutation<null, void>({
-        queryFn: async () => {
-          await logOut()
-          return { data: null }
-        },
-      }),
       /** The current user, at the configured property of the answer. */
       [names.getUser]: build.query<User, void>({
         queryFn: async (_, { signal }) => {
@@ -110,5 +95,31 @@ export function createSessionApi<Module extends ApiModule>(deps: Deps<Module>): 
     }),
   })
   // Names that come by the options are no names to the compiler.
-  return api as unknown as SessionApi<Module>
+  return api as unknown as SessionApi
+}
+
+/** Adds sign-in, which waits for the user that the api loads, and sign-out. */
+export function addSignIn(
+  api: SessionApi,
+  names: Pick<ApiNames, 'login' | 'logout'>,
+  { logIn, logOut }: SignIn,
+): void {
+  api.injectEndpoints({
+    endpoints: (build) => ({
+      /** Logs in; resolves when the user is known too, or could not be loaded. Nothing on the way can read `Credentials`. */
+      [names.login]: build.mutation<null, Credentials>({
+        queryFn: async (given) => {
+          const error = await logIn(given)
+          return error === undefined ? { data: null } : { error }
+        },
+      }),
+      /** Logs out here at once, and tells the server at best effort. */
+      [names.logout]: build.mutation<null, void>({
+        queryFn: async () => {
+          await logOut()
+          return { data: null }
+        },
+      }),
+    }),
+  })
 }

@@ -8,7 +8,7 @@ import type { Environment } from '../platform/environment'
 import { thrown, type SessionError } from '../state/errors'
 import { attempt } from '../util/attempt'
 
-type Deps = {
+export type FetchDeps = {
   env: Environment
   options: FilledOptions
   baseUrl: URL
@@ -31,7 +31,7 @@ type Answer = { readonly response: Response; readonly body: unknown }
  * rejects with a `SessionError` where the session is why nothing came of it, and with what `fetch` rejects with
  * otherwise.
  */
-export function createSessionFetch(deps: Deps) {
+export function createSessionFetch(deps: FetchDeps) {
   const { env, options, baseUrl, isOurs, hostCalls, endError, authorized, whenReady } = deps
   const constant = Object.entries(normalizeHeaders(options.headers))
 

@@ -8,6 +8,7 @@ import type {
 import type { createAuthorizedRequest } from './authorizedRequest'
 import type { FilledOptions } from '../options/options'
 import type { HostCalls } from './hostCalls'
+import type { Environment } from '../platform/environment'
 import type { SessionError } from '../state/errors'
 import { matches } from '../options/responseMatch'
 import { attempt } from '../util/attempt'
@@ -32,10 +33,9 @@ type UnderSession<B extends AnyBaseQuery> = BaseQueryFn<
 >
 
 type Deps = {
+  env: Environment
   options: FilledOptions
   baseUrl: URL
-  /** The page's own address. */
-  origin: string
   /** Whether a URL is one of the API's. */
   isOurs: (url: string) => boolean
   hostCalls: HostCalls
@@ -63,7 +63,8 @@ const isAbsolute = (url: string) => /^([a-z][a-z\d+\-.]*:)?\/\//i.test(url)
  * of its own. Arguments that are a string are a URL.
  */
 export function createWithSession(deps: Deps) {
-  const { options, baseUrl, origin, isOurs, hostCalls, endError, authorized, whenReady } = deps
+  const { env, options, baseUrl, isOurs, hostCalls, endError, authorized, whenReady } = deps
+  const { origin } = env
   const constant = normalizeHeaders(options.headers)
   const bearerName = options.token.name.toLowerCase()
   const mayNotRedirect = isHandedOn(options)
@@ -176,6 +177,8 @@ export function createWithSession(deps: Deps) {
 
   return { withSession, prepareHeaders }
 }
+
+export type WithSession = ReturnType<typeof createWithSession>
 
 /** Base queries of other libraries tell it with their error only, as RTK Query's recipe for axios does. */
 function statusOf({ error, meta }: Returned): number {

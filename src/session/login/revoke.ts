@@ -97,7 +97,7 @@ export function createRevoke(deps: Deps) {
         schedule()
       })
     },
-    close() {
+    stopRevoking() {
       isClosed = true
       deadline.clear()
       waiting = []

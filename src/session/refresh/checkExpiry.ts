@@ -5,7 +5,7 @@ import type { StateAccess } from '../state/stateAccess'
 import type { TabSync } from '../tabs/tabSync'
 import { events, type Payloads } from '../state/events'
 import { dueEvent } from '../state/expiry'
-import { isLoggedIn, type LoggedIn, type TokenExpired } from '../state/session'
+import { isLoggedIn } from '../state/session'
 
 type Deps = {
   env: Environment
@@ -16,12 +16,13 @@ type Deps = {
   tabs: Pick<TabSync, 'syncFromStorage'>
 }
 
-/** Ends a session whose tokens may still live: they are revoked. */
+/** Ends the session, if there is one; its tokens may still live, and are revoked. */
 export function endSession(
   { env, state, revoke }: Pick<Deps, 'env' | 'state' | 'revoke'>,
-  session: LoggedIn | TokenExpired,
   reason: Payloads['reset']['reason'],
 ) {
+  const session = state.session()
+  if (!isLoggedIn(session)) return
   state.dispatch(events.reset({ epoch: session.epoch, reason, at: env.now() }))
   revoke(session, session.epoch)
 }
@@ -39,7 +40,7 @@ export function createCheckExpiry(deps: Deps) {
     if (!isLoggedIn(session)) return
     const at = env.now()
     const limit = limits.find((each) => at >= each.endsAt(session))
-    if (limit !== undefined) endSession(deps, session, limit.reason)
+    if (limit !== undefined) endSession(deps, limit.reason)
   }
 
   return function checkExpiry() {

@@ -1,0 +1,24 @@
+import type { createAuthorizedRequest } from './authorizedRequest'
+import type { FetchDeps, SessionRequestInit } from './sessionFetch'
+import { sessionEnded, thrown } from '../state/errors'
+
+type Deps = FetchDeps & {
+  accessToken: ReturnType<typeof createAuthorizedRequest>['accessToken']
+}
+
+/** Makes what a host sends requests by that are none of RTK Query's. */
+export const createBeyondRtkQuery = (deps: Deps) => ({
+  async fetch(input: RequestInfo | URL, init?: SessionRequestInit): Promise<Response> {
+    const call = { signal: new AbortController().signal }
+    deps.hostCalls.begin(call)
+    // Few hosts need it: it is loaded with its first use.
+    const late = await import('./sessionFetch')
+    return late.createSessionFetch(deps)(call, input, init)
+  },
+  async accessToken(how?: { readonly refused?: string }): Promise<string> {
+    if (deps.hostCalls.isSuspended()) throw thrown(sessionEnded)
+    const done = await deps.whenReady(() => deps.accessToken(how))
+    if ('error' in done) throw thrown(done.error)
+    return done.token
+  },
+})

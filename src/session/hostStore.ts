@@ -1,0 +1,103 @@
+import {
+  isAction,
+  type Dispatch,
+  type Middleware,
+  type MiddlewareAPI,
+  type UnknownAction,
+} from '@reduxjs/toolkit'
+import { createWiringCheck } from './devtools/checkWiring'
+import { createTimeTravel } from './devtools/timeTravel'
+import type { FilledOptions } from './options/options'
+import { reduceSession } from './state/reducer'
+import type { SessionRootState } from './state/rootState'
+import type { Session } from './state/session'
+import type { StateAccess } from './state/stateAccess'
+import { isRehydration } from './storage/rehydration'
+
+/** Declared here, for a host may be without the types of Node: its bundler puts `NODE_ENV` in. */
+declare const process: { env: { NODE_ENV?: string } }
+
+type Host = MiddlewareAPI<Dispatch<UnknownAction>, SessionRootState>
+
+/**
+ * Makes the session's reducer and middleware, and the way to the store of the host, which is made after the session.
+ * With an `environment` of its own several pages may be played in one process.
+ */
+export function createHostStore({ name, api }: FilledOptions, environment: object) {
+  const wiring =
+    process.env.NODE_ENV === 'production'
+      ? undefined
+      : createWiringCheck(
+          name,
+          api.reducerPath,
+          typeof window !== 'undefined' && Object.keys(environment).length === 0,
+        )
+  const reducer = (session: Session | undefined, action: UnknownAction): Session => {
+    wiring?.onReducer(action)
+    return isRehydration(action) && 'status' in action.payload
+      ? (action.payload as Session)
+      : reduceSession(session, action)
+  }
+  const timeTravel = createTimeTravel(reducer)
+  let host: Host | undefined
+  let isReady = false
+  let settle: (started: Promise<void>) => void = () => {}
+  const ready = new Promise<void>((resolve) => (settle = resolve))
+
+  /** @throws Error before there is a store. */
+  const store = () => {
+    if (host === undefined)
+      throw new Error('The session is in no store yet: put its middleware into one.')
+    return host
+  }
+  const state: StateAccess = {
+    session: () => timeTravel.session(store()),
+    dispatch: (action) => store().dispatch(action),
+  }
+
+  return {
+    reducer,
+    store,
+    state,
+    forgetStore: () => wiring?.onStop(),
+    /** Resolves when the stored session has been read back. */
+    ready,
+    isReady: () => isReady,
+    /** The stored session has been read back. */
+    onReadBack() {
+      isReady = true
+    },
+    /** Runs it at once, or as soon as the stored session has been read back: before that nobody knows who it is for. */
+    whenReady: <T>(run: () => Promise<T>): Promise<T> => (isReady ? run() : ready.then(run)),
+    /**
+     * Makes the middleware, which holds that of the session's api; `react` is what follows an action. In a store, it
+     * starts the session, once the store is whole.
+     */
+    createMiddleware:
+      (
+        api: { readonly middleware: Middleware },
+        react: (action: UnknownAction, before: Session, after: Session) => void,
+        start: () => Promise<void>,
+      ): Middleware<object, SessionRootState> =>
+      (to) => {
+        wiring?.onStore(to)
+        if (host === undefined) settle(Promise.resolve().then(start))
+        host = to
+        const throughApi = api.middleware(to as never)
+        return (next) => {
+          const pass = throughApi(next)
+          return (action) => {
+            // Thunks pass here too; what they dispatch passes once more.
+            if (!isAction(action)) return next(action)
+            wiring?.onAction(action)
+            const before = timeTravel.session(to)
+            const result = timeTravel.pass(to, action, pass)
+            react(action, before, timeTravel.session(to))
+            return result
+          }
+        }
+      },
+  }
+}
+
+export type HostStore = ReturnType<typeof createHostStore>

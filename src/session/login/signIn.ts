@@ -1,0 +1,52 @@
+import type { Cancellation } from '../refresh/cancellation'
+import type { IdOf } from '../refresh/tokenOwner'
+import { sessionEnded, type Result, type SessionError } from '../state/errors'
+import type { TabSync } from '../tabs/tabSync'
+import type { GivenTokens } from './begin'
+import type { Credentials } from './credentials'
+import { logIn, type LoginDeps } from './login'
+import { logOut } from './logout'
+
+type Deps = LoginDeps & {
+  cancellation: Cancellation
+  tabs: TabSync
+  idOf: IdOf
+  /** @throws Error before there is a store. */
+  store: () => unknown
+  /** Runs it as soon as the stored session has been read back. */
+  whenReady: <T>(run: () => Promise<T>) => Promise<T>
+  /** Resolves when the user of the session is known, or could not be loaded. */
+  userReady: () => Promise<void>
+}
+
+/** Makes what begins and ends a session for its host. */
+export function createSignIn(deps: Deps) {
+  const { cancellation, store, whenReady, userReady } = deps
+
+  /** Resolves when the user is known too, or could not be loaded, and to the error where it fails. */
+  async function withUser(begin: () => Promise<Result>): Promise<SessionError | undefined> {
+    store() // or a password would be sent for nothing
+    const done = await whenReady(begin)
+    if (!done.ok) return done.error
+    await userReady()
+    return undefined
+  }
+
+  return {
+    logIn: (credentials: Credentials) => withUser(() => logIn(deps, credentials)),
+    begin: (tokens: GivenTokens, how: { readonly remember: boolean }) =>
+      withUser(async () => {
+        const life = cancellation.signal()
+        // Few hosts need it: it is loaded with its first use.
+        const late = await import('./begin')
+        if (life.aborted) return { ok: false, error: sessionEnded }
+        return late.begin(deps, tokens, how)
+      }),
+    logOut(): Promise<void> {
+      store() // throws at once, not later
+      return whenReady(() => logOut(deps))
+    },
+  }
+}
+
+export type SignIn = ReturnType<typeof createSignIn>

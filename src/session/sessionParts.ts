@@ -1,0 +1,77 @@
+import { createCallEndpoint } from './http/callEndpoint'
+import { createBackoff } from './http/backoff'
+import { createRevoke } from './login/revoke'
+import type { FilledOptions } from './options/options'
+import type { Environment } from './platform/environment'
+import { createAutoRefresh } from './refresh/autoRefresh'
+import { createCancellation } from './refresh/cancellation'
+import { createCheckExpiry } from './refresh/checkExpiry'
+import { createProactiveRefresh } from './refresh/proactiveRefresh'
+import { createRefresh } from './refresh/refresh'
+import { createIdOf, userOf } from './refresh/tokenOwner'
+import { createListeners } from './state/listeners'
+import { withoutTokens } from './state/reducer'
+import type { Session } from './state/session'
+import type { StateAccess } from './state/stateAccess'
+import { createRecordStorage } from './storage/recordStorage'
+import { createCookieQueue } from './tabs/cookieQueue'
+import { createDuplicateTabGuard } from './tabs/duplicateTab'
+import { createLastTab } from './tabs/lastTab'
+import { createRunWithLock } from './tabs/lock'
+import { createPersister } from './tabs/persister'
+import { createSerialQueue } from './tabs/serialQueue'
+import { createSharedState } from './tabs/sharedState'
+import { createTabSync } from './tabs/tabSync'
+
+/** How much longer than its call may take a holder of the lock is waited for, in milliseconds. */
+const lockGraceMs = 5000
+
+type Deps = { env: Environment; options: FilledOptions; baseUrl: URL; state: StateAccess }
+
+/**
+ * Makes what keeps a session stored, shared and refreshed, each part after those that it uses. Every part names in its
+ * own type what it takes of them.
+ */
+export function createParts<D extends Deps>(deps: D) {
+  const { env, options, baseUrl } = deps
+  const listeners = createListeners()
+  const { report } = listeners
+  const idOf = createIdOf(options)
+  const idOfSession = (session: Session) => idOf(userOf(session))
+  // A stored session names its API by this URL: two apps of one origin may differ in their paths only.
+  const loginUrl = new URL(options.endpoints.login.url, baseUrl).href
+  const storable = options.persist === 'none' ? withoutTokens : (session: Session) => session
+  const storage = createRecordStorage(env, loginUrl, storable)
+  const shared = createSharedState(env)
+  const inQueue = createSerialQueue(env, Math.max(...Object.values(options.timeouts)) + lockGraceMs)
+  const holderTimeoutMs = options.timeouts.refresh + lockGraceMs
+  const parts = {
+    ...deps,
+    listeners,
+    report,
+    limits: options.limits.map((make) => make(env)),
+    idOf,
+    idOfSession,
+    storage,
+    shared,
+    duplicateTab: createDuplicateTabGuard(env, storage),
+    inQueue,
+    inCookieQueue: createCookieQueue(inQueue, options),
+    runWithLock: createRunWithLock({ env, holderTimeoutMs, change: shared.change }),
+    lastTab: createLastTab(env),
+    cancellation: createCancellation(),
+    loginCancellation: createCancellation(),
+    call: createCallEndpoint(env, options, baseUrl, report),
+    backoff: createBackoff(env),
+    proactiveRefresh: createProactiveRefresh(env, options),
+  }
+  const revoking = { ...parts, ...createRevoke(parts) }
+  const shown = { ...revoking, tabs: createTabSync({ ...revoking, idOf: idOfSession }) }
+  const checked = { ...shown, checkExpiry: createCheckExpiry(shown) }
+  const persister = createPersister(checked)
+  const kept = { ...checked, persister, persisted: persister.persisted }
+  const refreshed = { ...kept, refresh: createRefresh(kept) }
+  return { ...refreshed, autoRefresh: createAutoRefresh(refreshed) }
+}
+
+export type Parts = ReturnType<typeof createParts>

@@ -1,0 +1,63 @@
+import type { CoreModule, CreateApi } from '@reduxjs/toolkit/query'
+import { createApiCaches } from './api/apiCaches'
+import { createAuthorizedRequest } from './api/authorizedRequest'
+import { createBeyondRtkQuery } from './api/beyondRtkQuery'
+import { createHostCalls } from './api/hostCalls'
+import { addSignIn, createSessionApi } from './api/sessionApi'
+import { createWithSession } from './api/withSession'
+import type { HostStore } from './hostStore'
+import { createSignIn } from './login/signIn'
+import type { Parts } from './sessionParts'
+import { sessionEnded } from './state/errors'
+import { loadUser } from './user/loadUser'
+import { createUserQuery } from './user/userQuery'
+
+/** Makes what sends a host's requests under the session, and the session's own api, each part after those that it uses. */
+export function createRequests(createApi: CreateApi<CoreModule>, parts: Parts & HostStore) {
+  const { options, baseUrl, state, cancellation } = parts
+  const { reducerPath, ...endpoints } = options.api
+  // As texts, for to ask a URL for its origin takes longer than to parse it.
+  const homes = [baseUrl.href, ...options.origins].map((url) => `${new URL(url).origin}/`)
+  const caches = createApiCaches(state, reducerPath)
+  const suspendedPage =
+    options.onEnd === 'redirect'
+      ? undefined
+      : options.onEnd({
+          idOf: parts.idOfSession,
+          dispatch: state.dispatch,
+          ownEndpoints: Object.values(endpoints),
+          resetCaches: caches.reset,
+        })
+  const hostCalls = createHostCalls({ state, suspendedPage })
+  const calls = {
+    ...parts,
+    ...createAuthorizedRequest({
+      ...parts,
+      lastEndError: () =>
+        cancellation.lastEndError() ?? (hostCalls.isSuspended() ? sessionEnded : undefined),
+    }),
+    isOurs: (url: string) => homes.some((home) => url.startsWith(home)),
+    caches,
+    suspendedPage,
+    hostCalls,
+    endError: () => cancellation.lastEndError() ?? sessionEnded,
+  }
+  const ofRtkQuery = createWithSession(calls)
+  const api = createSessionApi({
+    ...calls,
+    ...ofRtkQuery,
+    createApi,
+    loadUser: (signal) => loadUser(calls, signal),
+  })
+  const getUser = api.endpoints[endpoints.getUser as 'getUser']
+  const userQuery = createUserQuery({ ...calls, getUser })
+  const signIn = createSignIn({ ...parts, userReady: userQuery.ready })
+  addSignIn(api, endpoints, signIn)
+  return {
+    ...calls,
+    api,
+    userQuery,
+    /** What a host signs people in and sends its own requests by. */
+    forHost: { ...signIn, ...ofRtkQuery, ...createBeyondRtkQuery(calls) },
+  }
+}
