@@ -201,8 +201,11 @@ describe('the production build', () => {
     const [named, builtAt = ''] = content.split(' ')
     expect(named).toBe(version)
     expect(Math.abs(Date.now() - Date.parse(builtAt))).toBeLessThan(600_000)
-    // In a script it would give that another name with each build.
-    expect(holdersOf(builtAt)).toEqual([expect.stringMatching(/index\.html$/)])
+    // In a script it would give that another name with each build; configure begins from the page as it was built.
+    expect(holdersOf(builtAt)).toEqual([
+      expect.stringMatching(/index\.html$/),
+      expect.stringMatching(/\.vite\/build\.json$/),
+    ])
   })
 
   test('has no trace of the marks of moments, which nobody has asked for', () =>

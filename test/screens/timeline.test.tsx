@@ -108,7 +108,7 @@ describe('where the clipboard is refused', () => {
     const { user, secret } = await opened()
     Object.defineProperty(navigator, 'clipboard', { value, configurable: true })
     await press(user, 'Copy as text')
-    expect(await screen.findByText(/does not allow copying/)).toBeVisible()
+    expect(await screen.findByText(/doesn’t allow copying/)).toBeVisible()
     const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'The events as text' })
     expect(field).toHaveFocus()
     expect(field).toHaveAttribute('readonly')
