@@ -154,8 +154,10 @@ test('its examples and those of the other pages compile', () => {
         asFile(code),
       ]),
     ),
-    // The screen that an example adds.
+    // The screen that an example adds, and what another puts around the sign-in form.
     'src/screens/team.tsx': 'export const Component = () => <h1 tabIndex={-1}>Team</h1>',
+    'src/acme/Notice.tsx': 'export default () => <p>Closed on Sunday</p>',
+    'src/acme/ContinueWithAcme.tsx': 'export default () => <a href="/acme">Continue with Acme</a>',
   }
   const args = ['--import', 'tsx', 'test/support/typeErrors.ts']
   const input = JSON.stringify(files)
