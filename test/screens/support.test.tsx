@@ -61,7 +61,7 @@ describe('what support asks for, on the session screen', () => {
   test('is copied as text, without a secret', async () => {
     const { user, session } = await opened()
     const write = jest.spyOn(navigator.clipboard, 'writeText')
-    await user.click(screen.getByRole('button', { name: 'Copy the report' }))
+    await user.click(screen.getByRole('button', { name: 'Copy report' }))
     const text = write.mock.calls[0]![0]
     expect(text).toContain(
       'path: /session\nlanguage: en\nversion: 1.2.3\nbuilt: 2026-11-24T08:30:00.000Z\n',
