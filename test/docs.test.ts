@@ -154,10 +154,10 @@ test('its examples and those of the other pages compile', () => {
         asFile(code),
       ]),
     ),
-    // The screen that an example adds, and what another puts around the sign-in form.
+    // The screen that an example adds, and what one puts above and below the sign-in form.
     'src/screens/team.tsx': 'export const Component = () => <h1 tabIndex={-1}>Team</h1>',
-    'src/acme/Notice.tsx': 'export default () => <p>Closed on Sunday</p>',
-    'src/acme/ContinueWithAcme.tsx': 'export default () => <a href="/acme">Continue with Acme</a>',
+    'src/acme/Notice.tsx': 'export default () => <p>Maintenance on Sunday</p>',
+    'src/acme/ContinueWithAcme.tsx': 'export default () => <button>Continue with Acme</button>',
   }
   const args = ['--import', 'tsx', 'test/support/typeErrors.ts']
   const input = JSON.stringify(files)
