@@ -24,7 +24,7 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
   given: SessionOptions,
   environment: Partial<Environment>,
 ): SessionLayer<Api, Module> {
-  // A bundle for production has been checked by its build, and does without.
+  // The build of a production bundle has checked them already.
   if (process.env.NODE_ENV !== 'production') checkOptions(given)
   const options = fillOptions(given)
   const env = { ...currentEnvironment(options.name), ...environment, name: options.name }
@@ -35,7 +35,7 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
     options,
     baseUrl: new URL(options.baseUrl, env.origin),
   })
-  // Inside it is used without hooks, whoever made it.
+  // The session itself uses no hooks, also where this `createApi` is the one for React.
   const asked = createRequests(createApi as never, parts)
   const { api, userQuery, whenReady } = asked
   const starting = createStart(asked)

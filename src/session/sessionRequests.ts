@@ -16,7 +16,7 @@ import type { Parts } from './sessionParts'
 export function createRequests(createApi: CreateApi<CoreModule>, parts: Parts & HostStore) {
   const { options, baseUrl, state, cancellation } = parts
   const { reducerPath, ...endpoints } = options.api
-  // As texts, for to ask a URL for its origin takes longer than to parse it.
+  // Compared as strings, on every request: reading the `origin` of a URL is slower than parsing it.
   const homes = [baseUrl.href, ...options.origins].map((url) => `${new URL(url).origin}/`)
   const caches = createApiCaches(state, reducerPath)
   const suspendedPage =
