@@ -8,7 +8,7 @@ import { useLastPerson } from './shell/dialogs/useLastPerson'
 
 /**
  * Everything behind sign-in. When the session ends it is taken away at once, before the router has
- * moved; another session gets it anew, so that nothing mounted can hold the first one's data. Where
+ * moved; another session mounts it again, so that nothing mounted can hold the first one's data. Where
  * the page is kept for its person, it is neither to be seen nor to be reached until they are back.
  * `otherwise` is what stands there for guests; the pages that need a session have sent them away.
  */
@@ -17,7 +17,7 @@ export function Private({ otherwise = null }: { otherwise?: ReactNode }) {
   const isLoggedIn = useIsLoggedIn()
   const person = useLastPerson()
   useOwnDrafts()
-  // For whoever signs out without a network.
+  // For a person who signs out while offline.
   useEffect(() => void loadEndedAt(), [])
   if (!isLoggedIn && !isSuspended) return otherwise
   return (

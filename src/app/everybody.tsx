@@ -1,5 +1,5 @@
 import { Private } from './Private'
 import { GuestShell } from './shell/GuestShell'
 
-/** The layout of a page that is for everybody: that of whoever is looking. */
+/** The layout of a page that guests and signed-in people can open: each sees their own. */
 export const everybody = { Component: () => <Private otherwise={<GuestShell />} /> }

@@ -13,7 +13,7 @@ import { createRoutes, type RoutesConfig } from './routes'
 /**
  * Makes the router. The session must be known by now, for the guards decide on it. They decide
  * again when a session begins or ends, here or in another tab, so that a person who sits still is moved
- * too; when one is merely refreshed they would say the same, and only load the page anew.
+ * too; when one is merely refreshed they would decide the same, and only load the page again.
  */
 export function createAppRouter(
   session: SessionLayer,
@@ -39,7 +39,7 @@ export function createAppRouter(
     return `${selectSession(state).epoch} ${selectIsLoggedIn(state)}`
   }
   let before = seen()
-  /** Has the guards decide anew: a moment later, for by then the session has asked for the user whom they wait for. */
+  /** Runs the guards again, a moment later: by then the session has requested the user that they wait for. */
   const decide = () =>
     queueMicrotask(() => {
       if (!session.suspendedPage?.isSuspended()) void router.revalidate()

@@ -2,7 +2,7 @@
 // style sheet waits.
 const root = document.documentElement
 
-/** Has the page say that the app has not started; where it has by then, that is not to be seen. */
+/** Shows the page's message that the app has not started; once the app has started, the message stays hidden. */
 export const tellNotStarted = () => {
   root.dataset['start'] = 'failed'
 }

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 /** The folder beside a build's that holds its source maps: `dist-maps` beside `dist`. */
 export const mapsFolder = (outDir: string) => `${resolve(outDir)}-maps`
 
-/** Puts the source maps of a build beside it: whoever serves the one does not serve the other. */
+/** Puts the source maps of a build beside it: a server that serves the build does not serve them. */
 export function sourceMapsPlugin(): Plugin {
   let maps = ''
   return {

@@ -18,7 +18,7 @@ export interface Account<User extends object = object> {
   readonly user: User
 }
 
-/** They have no locale: whoever tries the demo keeps the language that they see. */
+/** They have no locale: a person who tries the demo keeps the language that they see. */
 const demoAccounts: readonly Account<DemoUser>[] = [
   {
     username: 'sara',

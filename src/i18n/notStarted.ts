@@ -8,7 +8,7 @@ type Words = {
   readonly reload: string
 }
 
-/** What the page itself says where the app does not start: by then no messages can be loaded. */
+/** What the page itself says where the app does not start: then no message file can be loaded either. */
 export const notStarted: Readonly<Record<Language, Words>> = {
   en: {
     late: 'This page didn’t start. Reload it. If that doesn’t help, update your browser.',

@@ -1,19 +1,19 @@
-import { createApi, type coreModuleName, type CreateApi } from '@reduxjs/toolkit/query'
-import { createRestoredCaches } from './api/restoredCaches'
-import type { ApiModule, NamesOf, SessionApi } from './api/sessionApi'
 import { devToolsOptions } from './devtools/redact'
-import { createHostStore } from './hostStore'
-import { checkOptions } from './options/checkOptions'
-import { fillOptions } from './options/defaults'
-import type { GivenNames, SessionOptions } from './options/options'
-import { currentEnvironment, type Environment } from './platform/environment'
-import { createReactions } from './reactions'
-import { endSession } from './refresh/checkExpiry'
-import type { SessionLayer } from './sessionLayer'
-import { createParts } from './sessionParts'
-import { createRequests } from './sessionRequests'
-import { createStart } from './startSession'
 import { createUserSelectors } from './user/selectors'
+import { createHostStore } from './hostStore'
+import { fillOptions } from './options/defaults'
+import { createApi, type coreModuleName, type CreateApi } from '@reduxjs/toolkit/query'
+import { endSession } from './refresh/checkExpiry'
+import { currentEnvironment, type Environment } from './platform/environment'
+import { createRequests } from './sessionRequests'
+import { checkOptions } from './options/checkOptions'
+import { createRestoredCaches } from './api/restoredCaches'
+import { createReactions } from './reactions'
+import { createParts } from './sessionParts'
+import { createStart } from './startSession'
+import type { ApiModule, NamesOf, SessionApi } from './api/sessionApi'
+import type { GivenNames, SessionOptions } from './options/options'
+import type { SessionLayer } from './sessionLayer'
 
 /** Declared here, for a host may be without the types of Node: its bundler puts `NODE_ENV` in. */
 declare const process: { env: { NODE_ENV?: string } }
@@ -24,7 +24,7 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
   given: SessionOptions,
   environment: Partial<Environment>,
 ): SessionLayer<Api, Module> {
-  // A bundle for production has been checked by its build, and does without.
+  // The build of a production bundle has checked them already.
   if (process.env.NODE_ENV !== 'production') checkOptions(given)
   const options = fillOptions(given)
   const env = { ...currentEnvironment(options.name), ...environment, name: options.name }
@@ -35,7 +35,7 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
     options,
     baseUrl: new URL(options.baseUrl, env.origin),
   })
-  // Inside it is used without hooks, whoever made it.
+  // The session itself uses no hooks, also where this `createApi` is the one for React.
   const asked = createRequests(createApi as never, parts)
   const { api, userQuery, whenReady } = asked
   const starting = createStart(asked)

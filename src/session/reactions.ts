@@ -48,7 +48,7 @@ export function createReactions(deps: Deps) {
   }
 
   function onChange(action: UnknownAction, before: Session, after: Session) {
-    // After everything was cleared the numbers begin anew: then the same one is another session.
+    // After the storage was cleared, epochs start over: then the same epoch can be another session.
     const isAnother =
       after.epoch !== before.epoch || (isLoggedIn(after) && before.status === 'loggedOut')
     const isOver = isAnother || after.status === 'loggedOut'
@@ -62,7 +62,7 @@ export function createReactions(deps: Deps) {
     tabs.remember(after)
     // Before the record shows the session to other tabs, this tab takes part in it.
     lastTab.follow(after)
-    // Written before anybody hears of it: they may look into the storage, or close the page.
+    // Written before listeners are called: they may read the storage, or close the page.
     persister.onChange(action, before, after)
     // What is under way for a session that is over is stopped before anything of the next one begins.
     if (isOver) cancellation.cancel(isRehydration(action) ? undefined : after)

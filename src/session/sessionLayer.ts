@@ -46,7 +46,7 @@ export interface SessionLayer<
   scope: () => unknown
   /** Stops all timers and listeners: for tests, and for a host that is torn down. */
   stop(): void
-  /** Brings the record up to the clock now; returns the session as it then is. */
+  /** Dispatches the expiry that is due by now, if any; returns the session after it. */
   checkExpiry: () => Session
   /** Refreshes the access token: one call at a time; after a fault it waits for its turn, unless `now`. */
   refresh(how?: { now?: boolean }): Promise<Result>
@@ -78,7 +78,7 @@ export interface SessionLayer<
   prepareHeaders: WithSession['prepareHeaders']
   /** Options for Redux DevTools under which no secret reaches it: the store's `devTools`. */
   devTools: typeof devToolsOptions
-  /** Ends the session now, as its time would: the person signs in again, and comes back. */
+  /** Ends the session now, as if both tokens had expired: the person signs in again, and returns to the page. */
   expire(): void
   /** Loads the user (again). Resolves when it is there, or could not be loaded. */
   loadUser: UserQuery['load']

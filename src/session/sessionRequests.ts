@@ -1,22 +1,22 @@
-import type { CoreModule, CreateApi } from '@reduxjs/toolkit/query'
-import { createApiCaches } from './api/apiCaches'
-import { createAuthorizedRequest } from './api/authorizedRequest'
-import { createBeyondRtkQuery } from './api/beyondRtkQuery'
 import { createHostCalls } from './api/hostCalls'
-import { addSignIn, createSessionApi } from './api/sessionApi'
-import { createWithSession } from './api/withSession'
-import type { HostStore } from './hostStore'
-import { createSignIn } from './login/signIn'
-import type { Parts } from './sessionParts'
-import { sessionEnded } from './state/errors'
 import { loadUser } from './user/loadUser'
+import { createApiCaches } from './api/apiCaches'
+import { createBeyondRtkQuery } from './api/beyondRtkQuery'
+import { sessionEnded } from './state/errors'
+import { createWithSession } from './api/withSession'
+import { createAuthorizedRequest } from './api/authorizedRequest'
 import { createUserQuery } from './user/userQuery'
+import { createSignIn } from './login/signIn'
+import { addSignIn, createSessionApi } from './api/sessionApi'
+import type { CoreModule, CreateApi } from '@reduxjs/toolkit/query'
+import type { HostStore } from './hostStore'
+import type { Parts } from './sessionParts'
 
 /** Makes what sends a host's requests under the session, and the session's own api, each part after those that it uses. */
 export function createRequests(createApi: CreateApi<CoreModule>, parts: Parts & HostStore) {
   const { options, baseUrl, state, cancellation } = parts
   const { reducerPath, ...endpoints } = options.api
-  // As texts, for to ask a URL for its origin takes longer than to parse it.
+  // Compared as strings, on every request: reading the `origin` of a URL is slower than parsing it.
   const homes = [baseUrl.href, ...options.origins].map((url) => `${new URL(url).origin}/`)
   const caches = createApiCaches(state, reducerPath)
   const suspendedPage =

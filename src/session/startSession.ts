@@ -33,7 +33,7 @@ export function createStart(deps: Deps) {
   async function endLeftSession() {
     const left = storage.stored()
     if (left === undefined || !isLoggedIn(left) || !(await lastTab.isOver(left))) return
-    // Not the one of somebody who has signed in meanwhile.
+    // Another person may have signed in meanwhile: their session stays.
     if (storage.stored()?.epoch === left.epoch) storage.remove()
     revoke(left, left.epoch)
   }
@@ -48,7 +48,7 @@ export function createStart(deps: Deps) {
       storage.settle()
       await endLeftSession()
       if (isStopped) return
-      // Read anew: another tab may have written meanwhile.
+      // Read again: another tab may have written meanwhile.
       storage.settle()
       state.dispatch(rehydrated(storage.stored()))
       deps.onReadBack()

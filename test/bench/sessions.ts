@@ -1,5 +1,7 @@
 import { fetchBaseQuery, type BaseQueryFn } from '@reduxjs/toolkit/query'
-import { apiUrl, createDevice } from '../support/device.ts'
+import { createBrowser } from '../support/browser.ts'
+import { apiUrl } from '../support/device.ts'
+import { MemoryStorage } from '../support/storage.ts'
 import { stubApi } from './stubApi.ts'
 import { createStubServer } from './stubServer.ts'
 
@@ -17,8 +19,8 @@ export const asking =
 export async function signedIn(latency: number, now = () => Date.now()) {
   const server = createStubServer(latency)
   let ahead = 0
-  const { localStorage, openTab } = createDevice()
-  const tab = await openTab({
+  const localStorage = new MemoryStorage()
+  const tab = await createBrowser({ localStorage }).open({
     quick: true,
     environment: { fetch: server.fetch, now: () => now() + ahead },
   })

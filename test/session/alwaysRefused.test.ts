@@ -5,10 +5,10 @@ import { http, HttpResponse } from 'msw'
 import { createSession, Credentials } from '../../src/session'
 import { apiUrl } from '../support/device'
 import { useDemoServer } from '../support/server'
-import { useTabs } from '../support/tabs'
+import { useBrowsers } from '../support/manyTabs'
 
 const { backend, received, server } = useDemoServer()
-const { signedIn } = useTabs()
+const createBrowser = useBrowsers({ over: 'fetch' })
 const refreshes = () => received.filter(({ call }) => call === 'POST /api/auth/refresh').length
 
 // @proves oneRefresh
@@ -16,7 +16,7 @@ test('an endpoint that says 401 to every token costs one refresh, not one for ea
   server.use(
     http.get('*/api/forbidden', () => HttpResponse.json({ message: 'no' }, { status: 401 })),
   )
-  const tab = await signedIn()
+  const tab = await createBrowser().signedIn()
   for (let i = 0; i < 5; i += 1)
     expect(await tab.get('/api/forbidden')).toMatchObject({ error: { status: 401 } })
   expect(refreshes()).toBe(1)
@@ -35,7 +35,7 @@ test('an endpoint that has answered since is believed again', async () => {
       isOpen ? HttpResponse.json('in') : HttpResponse.json('no', { status: 401 }),
     ),
   )
-  const tab = await signedIn()
+  const tab = await createBrowser().signedIn()
   await tab.get('/api/door')
   isOpen = true
   expect(await tab.get('/api/door')).toMatchObject({ data: 'in' })

@@ -3,11 +3,11 @@ import { createCallEndpoint } from '../../src/session/http/callEndpoint'
 import { fillOptions } from '../../src/session/options/defaults'
 import { useFakeTime } from '../support/fakeTime'
 import { useDemoServer } from '../support/server'
-import { useTabs } from '../support/tabs'
+import { useBrowsers } from '../support/manyTabs'
 
 const { backend } = useDemoServer()
 const time = useFakeTime()
-const { openTab, signedIn } = useTabs()
+const createBrowser = useBrowsers({ over: 'fetch' })
 
 const bug = new TypeError('x.any is not a function')
 const expiry = 1_800_000
@@ -30,14 +30,14 @@ describe('an error of our own, or of a host, is told as what it is, and not as a
   })
 
   test('in a hook of the host, at a login', async () => {
-    const tab = await openTab(breaking('login'))
+    const tab = await createBrowser().open(breaking('login'))
     await expect(tab.logIn()).rejects.toBe(bug)
     expect(tab.state().status).toBe('loggedOut')
     expect(tab.session.refreshFault()).toBeUndefined()
   })
 
   test('in a hook of the host, at a refresh: the session stays, and no server is blamed', async () => {
-    const tab = await signedIn(breaking('refresh'))
+    const tab = await createBrowser().signedIn(breaking('refresh'))
     await expect(tab.session.refresh({ now: true })).rejects.toBe(bug)
     expect(tab.state().status).toBe('loggedIn')
     expect(tab.session.refreshFault()).toBeUndefined()
@@ -47,7 +47,7 @@ describe('an error of our own, or of a host, is told as what it is, and not as a
   })
 
   test('where the browser lacks what a request is made with', async () => {
-    const tab = await openTab()
+    const tab = await createBrowser().open()
     jest.spyOn(globalThis, 'Request').mockImplementation(() => {
       throw bug
     })
@@ -55,7 +55,7 @@ describe('an error of our own, or of a host, is told as what it is, and not as a
   })
 
   test('after the answer too', async () => {
-    const tab = await openTab()
+    const tab = await createBrowser().open()
     jest.spyOn(Headers.prototype, 'get').mockImplementation(() => {
       throw bug
     })
@@ -111,7 +111,7 @@ describe('a browser without AbortSignal.any, AbortSignal.timeout and URL.canPars
 
   test('signs in, loads the user, refreshes and signs out', async () => {
     lacking()
-    const tab = await signedIn()
+    const tab = await createBrowser().signedIn()
     expect(tab.state()).toMatchObject({ status: 'loggedIn', user: { id: 1 } })
     await time.pass(expiry)
     expect(await tab.session.refresh()).toEqual({ ok: true })

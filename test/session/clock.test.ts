@@ -1,12 +1,11 @@
 import { describe, expect, test } from '@jest/globals'
-import { createDevice } from '../support/device'
 import { useFakeTime } from '../support/fakeTime'
 import { useDemoServer } from '../support/server'
-import { useTabs } from '../support/tabs'
+import { useBrowsers } from '../support/manyTabs'
 
 const { backend } = useDemoServer({ tokenLifetime: 60, oldAccessDies: true })
 const time = useFakeTime()
-const { openTab, signedIn } = useTabs()
+const createBrowser = useBrowsers({ over: 'fetch' })
 
 const hour = 3600_000
 const answered = { data: [{ text: 'Buy tea' }] }
@@ -23,7 +22,7 @@ const wrongs = [-400 * 24 * hour, -12 * hour, -hour, hour, 12 * hour, 400 * 24 *
 describe.each(wrongs)('a clock that is %d ms wrong', (skew) => {
   test('at login does not matter', async () => {
     const { environment } = createClock(skew)
-    const tab = await signedIn({ environment })
+    const tab = await createBrowser().signedIn({ environment })
     for (let i = 0; i < 10; i += 1) {
       await time.pass(59_000)
       expect(await tab.notes()).toMatchObject(answered)
@@ -41,7 +40,7 @@ describe.each([
 ])('a clock that is set %s by twelve hours after login', (_, skew) => {
   test.each([true, false])('costs one refresh at most (visible: %j)', async (visible) => {
     const clock = createClock()
-    const tab = await signedIn({ environment: clock.environment, visible })
+    const tab = await createBrowser().signedIn({ environment: clock.environment, visible })
     clock.skew = skew
     for (let i = 0; i < 5; i += 1) {
       await time.pass(1000)
@@ -54,7 +53,7 @@ describe.each([
 
   test('sends no token that a 401 has refused, and makes no loop', async () => {
     const clock = createClock()
-    const tab = await signedIn({ environment: clock.environment })
+    const tab = await createBrowser().signedIn({ environment: clock.environment })
     clock.skew = skew
     for (let minute = 0; minute < 10; minute += 1) {
       await time.pass(60_000)
@@ -67,7 +66,7 @@ describe.each([
 
   test('does not keep a session in trouble from being tried again', async () => {
     const clock = createClock()
-    const tab = await signedIn({ environment: clock.environment })
+    const tab = await createBrowser().signedIn({ environment: clock.environment })
     backend.setFault('refresh', { kind: 'offline' })
     await time.pass(120_000)
     clock.skew = skew
@@ -79,10 +78,10 @@ describe.each([
 
   test('does not keep a lease from ending, where there are no locks', async () => {
     const clock = createClock()
-    const device = createDevice()
+    const browser = createBrowser()
     const environment = { ...clock.environment, locks: undefined }
-    const tab = await signedIn({ environment, visible: false }, device)
-    const other = await openTab({ environment, visible: false }, device)
+    const tab = await browser.signedIn({ environment, visible: false })
+    const other = await browser.open({ environment, visible: false })
     await time.pass(60_000)
     backend.setFault('refresh', { kind: 'offline', ms: hour, times: 1 })
     void tab.notes()
@@ -98,7 +97,9 @@ describe.each([
 describe('a lifetime', () => {
   test.each([1, 30 * 24 * 3600, 400 * 24 * 3600])('of %d seconds is kept', async (seconds) => {
     backend.change({ tokenLifetime: seconds, refreshLifetime: 2 * seconds + 3600 })
-    const tab = await signedIn({ options: { refreshToken: { maxAge: 2 * seconds + 3600 } } })
+    const tab = await createBrowser().signedIn({
+      options: { refreshToken: { maxAge: 2 * seconds + 3600 } },
+    })
     await time.pass(seconds * 1000 - 501)
     expect(tab.story()).toEqual(['loggedIn', 'userLoaded'])
     expect(backend.stats().calls.refresh).toBe(0)

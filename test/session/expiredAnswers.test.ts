@@ -2,10 +2,10 @@ import { describe, expect, test } from '@jest/globals'
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import type { SessionOptions } from '../../src/session'
 import { useDemoServer } from '../support/server'
-import { useTabs } from '../support/tabs'
+import { useBrowsers } from '../support/manyTabs'
 
 const { backend, received, server } = useDemoServer()
-const { signedIn } = useTabs()
+const createBrowser = useBrowsers({ over: 'fetch' })
 
 const count = (call: string) => received.filter((each) => each.call === call).length
 const refreshes = () => count('POST /api/auth/refresh')
@@ -30,7 +30,7 @@ describe('an answer that the options take for an expired token', () => {
     'sends a query once more under a new token, and no mutation, which may have been done: %s',
     async (_, expired, answer) => {
       server.use(...notes(answer))
-      const tab = await signedIn({ options: { expired } })
+      const tab = await createBrowser().signedIn({ options: { expired } })
       const added = await tab.addNote('bread')
       expect(JSON.stringify(added)).toContain('TOKEN')
       expect(count('POST /api/notes')).toBe(1)
@@ -45,13 +45,15 @@ describe('an answer that the options take for an expired token', () => {
 
   test('sends a query once more', async () => {
     server.use(...notes(badRequest))
-    const tab = await signedIn({ options: { expired: { request: [{ status: 400 }] } } })
+    const tab = await createBrowser().signedIn({
+      options: { expired: { request: [{ status: 400 }] } },
+    })
     expect(await tab.notes()).toMatchObject({ data: 'written' })
     expect([count('GET /api/notes'), refreshes()]).toEqual([2, 1])
   })
 
   test('sends a mutation once more where it is a 401: that has done nothing', async () => {
-    const tab = await signedIn()
+    const tab = await createBrowser().signedIn()
     backend.revokeAccess()
     expect(await tab.addNote('bread')).toHaveProperty('data')
     expect([count('POST /api/notes'), refreshes()]).toEqual([2, 1])
@@ -60,7 +62,7 @@ describe('an answer that the options take for an expired token', () => {
 
 test('a rule for the answer to the user call is none for the requests of the app', async () => {
   server.use(http.get('*/api/notes', () => HttpResponse.json({ user: null })))
-  const tab = await signedIn({
+  const tab = await createBrowser().signedIn({
     options: { expired: { user: [{ status: 401 }, { status: 200, path: 'user', is: null }] } },
   })
   expect(await tab.notes()).toMatchObject({ data: { user: null } })
@@ -69,7 +71,9 @@ test('a rule for the answer to the user call is none for the requests of the app
 })
 
 test('a rule for the requests of the app is none for the user call', async () => {
-  const tab = await signedIn({ options: { expired: { request: [{ status: 418 }] } } })
+  const tab = await createBrowser().signedIn({
+    options: { expired: { request: [{ status: 418 }] } },
+  })
   server.use(http.get('*/api/auth/user', () => HttpResponse.json({}, { status: 418 })))
   await tab.session.loadUser()
   expect(refreshes()).toBe(0)

@@ -2,17 +2,17 @@ import { expect, test } from '@jest/globals'
 import { http, HttpResponse } from 'msw'
 import { useFakeTime } from '../support/fakeTime'
 import { useDemoServer } from '../support/server'
-import { useTabs } from '../support/tabs'
+import { useBrowsers } from '../support/manyTabs'
 
 const { server } = useDemoServer({ tokenLifetime: 60 })
 const time = useFakeTime()
-const { signedIn } = useTabs()
+const createBrowser = useBrowsers({ over: 'fetch' })
 
 // @proves outage
 test.each([400, 401, 403, 503])(
   'a page in HTML with %s in answer to a refresh is a fault: the session is kept',
   async (status) => {
-    const tab = await signedIn()
+    const tab = await createBrowser().signedIn()
     server.use(
       http.post('*/api/auth/refresh', () =>
         HttpResponse.html('<!doctype html><h1>Blocked</h1>', { status }),
@@ -27,7 +27,7 @@ test.each([400, 401, 403, 503])(
 test.each([401, 403])(
   'a page in HTML with %s in answer to the user call says nothing',
   async (status) => {
-    const tab = await signedIn()
+    const tab = await createBrowser().signedIn()
     server.use(
       http.get('*/api/auth/user', () => HttpResponse.html('<html>Blocked</html>', { status })),
     )
@@ -37,7 +37,7 @@ test.each([401, 403])(
 )
 
 test('a page in HTML with 401 in answer to a login is no wrong password', async () => {
-  const tab = await signedIn()
+  const tab = await createBrowser().signedIn()
   await tab.session.logOut()
   server.use(
     http.post('*/api/auth/login', () => HttpResponse.html('<html>Proxy</html>', { status: 401 })),

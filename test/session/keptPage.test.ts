@@ -1,18 +1,17 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { http } from 'msw'
 import { reauthDialog } from '../../src/session'
-import type { Tab } from '../support/device'
 import { calm, useFakeTime } from '../support/fakeTime'
 import { useDemoServer } from '../support/server'
-import { useTabs } from '../support/tabs'
+import { useBrowsers, type ManyTab } from '../support/manyTabs'
 
 const { backend, server, received } = useDemoServer({ tokenLifetime: 60 })
 const time = useFakeTime()
-const { signedIn } = useTabs()
+const createBrowser = useBrowsers({ over: 'fetch' })
 
 /** Sara's page, kept after the server refused to refresh; `before` is under way at that moment. */
-async function kept(before: (tab: Tab) => unknown = () => undefined) {
-  const tab = await signedIn({ options: { onEnd: reauthDialog } })
+async function kept(before: (tab: ManyTab) => unknown = () => undefined) {
+  const tab = await createBrowser().signedIn({ options: { onEnd: reauthDialog } })
   tab.session.suspendedPage?.mount()
   backend.setFault('refresh', { kind: 'refuse' })
   time.sleep(61_000)
@@ -41,7 +40,7 @@ beforeAll(() => {
   })
 })
 
-const asOmid = (tab: Tab) => tab.logIn('omid', 'darya-1405')
+const asOmid = (tab: ManyTab) => tab.logIn('omid', 'darya-1405')
 
 // @proves nobodyElse, keptPage: another
 describe('while a page is kept', () => {
@@ -75,7 +74,7 @@ describe('while a page is kept', () => {
         await answer.promise
       }),
     )
-    const tab = await signedIn({ options: { onEnd: reauthDialog } })
+    const tab = await createBrowser().signedIn({ options: { onEnd: reauthDialog } })
     tab.session.suspendedPage?.mount()
     const reading = tab.notes('late')
     await calm()

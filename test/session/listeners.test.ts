@@ -2,17 +2,16 @@ import { describe, expect, jest, test } from '@jest/globals'
 import type { FaultError } from '../../src/session'
 import { useFakeTime } from '../support/fakeTime'
 import { useDemoServer } from '../support/server'
-import { useTabs } from '../support/tabs'
-import { createDevice } from '../support/device'
+import { useBrowsers } from '../support/manyTabs'
 
 const { backend } = useDemoServer({ tokenLifetime: 60 })
 const time = useFakeTime()
-const { openTab, signedIn } = useTabs()
+const createBrowser = useBrowsers({ over: 'fetch' })
 
 describe('a listener', () => {
   test('hears the event it asked for, the session after it, and where it happened', async () => {
-    const device = createDevice()
-    const [tab, other] = [await openTab({}, device), await openTab({}, device)]
+    const browser = createBrowser()
+    const [tab, other] = [await browser.open(), await browser.open()]
     const heard: unknown[] = []
     tab.session.on('session/loggedIn', (event, session, origin) =>
       heard.push(event.payload.epoch, session.status, origin),
@@ -24,7 +23,7 @@ describe('a listener', () => {
   })
 
   test('that has stopped hears nothing more, and the others do', async () => {
-    const tab = await openTab()
+    const tab = await createBrowser().open()
     const [first, second] = [jest.fn(), jest.fn()]
     const stop = tab.session.on('session/loggedIn', first)
     tab.session.on('session/loggedIn', second)
@@ -36,7 +35,7 @@ describe('a listener', () => {
   })
 
   test('that is given twice hears twice, until each is stopped', async () => {
-    const tab = await openTab()
+    const tab = await createBrowser().open()
     const listener = jest.fn()
     tab.session.on('session/loggedIn', listener)
     tab.session.on('session/loggedIn', listener)()
@@ -45,7 +44,7 @@ describe('a listener', () => {
   })
 
   test('that throws harms nothing, and its error goes where uncaught errors go', async () => {
-    const tab = await openTab()
+    const tab = await createBrowser().open()
     const broken = new Error('broken listener')
     const after = jest.fn()
     tab.session.on('session/loggedIn', () => {
@@ -59,7 +58,7 @@ describe('a listener', () => {
   })
 
   test('for an event that does not exist is refused, with those that do', async () => {
-    const tab = await openTab()
+    const tab = await createBrowser().open()
     expect(() => tab.session.on('loggedIn' as never, () => undefined)).toThrow(
       'There is no event loggedIn; there are: error, fault, session/loggedIn,',
     )
@@ -68,7 +67,7 @@ describe('a listener', () => {
 
 describe('a fault', () => {
   const listening = async (visible = false) => {
-    const tab = await signedIn({ visible })
+    const tab = await createBrowser().signedIn({ visible })
     const faults: FaultError[] = []
     tab.session.on('fault', (error) => faults.push(error))
     return { tab, faults }
@@ -114,9 +113,9 @@ describe('a fault', () => {
   })
 
   test('that another tab has met is not reported here', async () => {
-    const device = createDevice()
+    const browser = createBrowser()
     const hidden = { visible: false }
-    const [tab, other] = [await signedIn(hidden, device), await openTab(hidden, device)]
+    const [tab, other] = [await browser.signedIn(hidden), await browser.open(hidden)]
     const faults: string[] = []
     tab.session.on('fault', () => faults.push('here'))
     other.session.on('fault', () => faults.push('there'))

@@ -15,14 +15,13 @@ import { recordKey } from '../support/storage'
 import { readTokens } from '../../src/session/http/tokenResponse'
 import { until, useFakeTime } from '../support/fakeTime'
 import { useDemoServer } from '../support/server'
-import { createDevice, type Tab } from '../support/device'
-import { useTabs } from '../support/tabs'
+import { useBrowsers, type ManyTab } from '../support/manyTabs'
 
-const scopesOf = ({ session }: Tab) => readScopes(session.scope()) ?? []
+const scopesOf = ({ session }: ManyTab) => readScopes(session.scope()) ?? []
 
 const { backend, server, received } = useDemoServer()
 const time = useFakeTime()
-const { openTab, signedIn } = useTabs()
+const createBrowser = useBrowsers({ over: 'fetch' })
 
 const sara = { id: 1, name: 'Sara Parvaz' }
 const loginAnswers = (body: JsonBodyType, headers: Record<string, string> = {}) =>
@@ -34,7 +33,7 @@ const jwt = (claims: unknown) =>
 
 describe('a login', () => {
   test('is told as loggedIn, then userLoaded, and resolves when the user is known', async () => {
-    const tab = await openTab()
+    const tab = await createBrowser().open()
     const types = () => tab.actions.map(({ type }) => type)
     expect(await tab.logIn()).toBeUndefined()
     expect(types().filter((type) => type.startsWith('session/'))).toEqual([
@@ -51,7 +50,7 @@ describe('a login', () => {
   })
 
   test('sends the fields of the form, no bearer, and then asks for the user with one', async () => {
-    const tab = await openTab()
+    const tab = await createBrowser().open()
     await tab.logIn()
     expect(received.map(({ call, authorization }) => [call, authorization !== null])).toEqual([
       ['POST /api/auth/login', false],
@@ -61,7 +60,7 @@ describe('a login', () => {
 
   test('resolves also when the user could not be loaded', async () => {
     backend.setFault('user', { kind: 'offline' })
-    const tab = await openTab()
+    const tab = await createBrowser().open()
     expect(await tab.logIn()).toBeUndefined()
     expect(tab.story()).toEqual(['loggedIn'])
     expect(tab.session.userQueryState(tab.store.getState())).toMatchObject({
@@ -71,14 +70,14 @@ describe('a login', () => {
   })
 
   test('asks for no user where there is none to ask for', async () => {
-    const tab = await openTab({ options: { endpoints: { user: false } } })
+    const tab = await createBrowser().open({ options: { endpoints: { user: false } } })
     expect(await tab.logIn()).toBeUndefined()
     expect(tab.story()).toEqual(['loggedIn'])
     expect(backend.stats().calls.user).toBe(0)
   })
 
   test('through the mutation of the api leaves nothing in the cache but null', async () => {
-    const tab = await openTab()
+    const tab = await createBrowser().open()
     const credentials = new Credentials(
       { username: 'sara', password: 'parvaz-1405' },
       { remember: true },
@@ -92,7 +91,7 @@ describe('a login', () => {
 
 describe('a login while a session is on', () => {
   test('replaces it when the new one is there, with nothing of the old user', async () => {
-    const tab = await signedIn()
+    const tab = await createBrowser().signedIn()
     await tab.notes('mine')
     expect(await tab.logIn('omid', 'darya-1405')).toBeUndefined()
     expect(tab.state()).toMatchObject({ status: 'loggedIn', epoch: 2, user: { id: 2 } })
@@ -103,7 +102,7 @@ describe('a login while a session is on', () => {
   })
 
   test('has the server forget the old one', async () => {
-    const tab = await signedIn()
+    const tab = await createBrowser().signedIn()
     await tab.logIn('omid', 'darya-1405')
     await until(() => backend.stats().revokedFamilies === 1)
     expect(await tab.notes()).toMatchObject({ data: [{ text: 'Buy tea' }] })
@@ -113,8 +112,8 @@ describe('a login while a session is on', () => {
     ['for all tabs, when the new one is kept for this tab', true],
     ['for this tab, when the new one is kept for all tabs', false],
   ])('leaves nothing of it where it was kept %s', async (_, remember) => {
-    const device = createDevice()
-    const tab = await openTab({}, device)
+    const browser = createBrowser()
+    const tab = await browser.open()
     await tab.logIn('sara', 'parvaz-1405', remember)
     await tab.logIn('omid', 'darya-1405', !remember)
     expect(tab.story()).toEqual(['loggedIn', 'userLoaded', 'reset', 'loggedIn', 'userLoaded'])
@@ -122,14 +121,14 @@ describe('a login while a session is on', () => {
       payload: { epoch: 1, reason: 'userChanged', at: time.start },
     })
     const [before, now] = remember
-      ? [device.localStorage, tab.sessionStorage]
-      : [tab.sessionStorage, device.localStorage]
+      ? [browser.localStorage, tab.sessionStorage]
+      : [tab.sessionStorage, browser.localStorage]
     expect(before.getItem(recordKey) ?? '').not.toMatch(/accessToken|renewal/)
     expect(now.getItem(recordKey)).toMatch(/accessToken/)
   })
 
   test('keeps it until then', async () => {
-    const tab = await signedIn()
+    const tab = await createBrowser().signedIn()
     backend.setFault('login', { kind: 'slow', ms: 1000 })
     const login = tab.logIn('omid', 'darya-1405')
     await until(() => backend.stats().calls.login === 2)
@@ -145,7 +144,7 @@ describe('a login while a session is on', () => {
     ['a server that cannot be reached', () => backend.setFault('login', { kind: 'offline' })],
     ['an answer without a token', () => backend.setFault('login', { kind: 'malformed' })],
   ])('keeps it after %s', async (_, fail) => {
-    const tab = await signedIn()
+    const tab = await createBrowser().signedIn()
     const before = tab.state()
     fail()
     expect(await tab.logIn('omid', 'darya-1405')).toBeDefined()
@@ -165,7 +164,7 @@ test('a session has a number of its own also where IndexedDB fails after its fir
       return next
     },
   }
-  const tab = await signedIn({ environment: { sharedStore, random: () => 0 } })
+  const tab = await createBrowser().signedIn({ environment: { sharedStore, random: () => 0 } })
   expect(tab.state()).toMatchObject({ epoch: 1 })
   isBroken = true
   expect(await tab.logIn('omid', 'darya-1405')).toBeUndefined()
@@ -175,7 +174,7 @@ test('a session has a number of its own also where IndexedDB fails after its fir
 
 describe('a login that fails', () => {
   test('with a wrong password is refused, and nothing is refreshed', async () => {
-    const tab = await openTab()
+    const tab = await createBrowser().open()
     expect(await tab.logIn('sara', 'wrong')).toEqual({
       name: 'RefusedError',
       call: 'login',
@@ -189,13 +188,13 @@ describe('a login that fails', () => {
 
   test.each([400, 401, 403, 409, 422])('with %i is refused', async (status) => {
     backend.setFault('login', { kind: 'status', status })
-    const tab = await openTab()
+    const tab = await createBrowser().open()
     expect(await tab.logIn()).toMatchObject({ name: 'RefusedError', status })
   })
 
   test.each([404, 405, 408, 429, 500, 503])('with %i has met a fault', async (status) => {
     backend.setFault('login', { kind: 'status', status })
-    const tab = await openTab()
+    const tab = await createBrowser().open()
     expect(await tab.logIn()).toMatchObject({ name: 'FaultError', kind: 'status', status })
   })
 
@@ -208,7 +207,7 @@ describe('a login that fails', () => {
     ['another field', { error: 'Wrong' }, undefined],
   ])('is told in the words of the server where they are %s', async (_, body, serverMessage) => {
     server.use(http.post('*/api/auth/login', () => HttpResponse.json(body, { status: 401 })))
-    const tab = await openTab()
+    const tab = await createBrowser().open()
     const error = await tab.logIn()
     expect(error).toEqual({
       name: 'RefusedError',
@@ -222,14 +221,14 @@ describe('a login that fails', () => {
 
   test('in plain text has an answer without fields', async () => {
     server.use(http.post('*/api/auth/login', () => HttpResponse.text('Welcome!')))
-    const tab = await openTab()
+    const tab = await createBrowser().open()
     expect(await tab.logIn()).toMatchObject({ name: 'MissingFieldError', keys: [] })
     server.use(http.post('*/api/auth/login', () => HttpResponse.text('Go away!', { status: 403 })))
     expect(await tab.logIn()).toMatchObject({ name: 'RefusedError', status: 403 })
   })
 
   test('after the person has given it up says that it is over, and nothing else', async () => {
-    const tab = await openTab()
+    const tab = await createBrowser().open()
     backend.setFault('login', { kind: 'refuse', ms: 1000 })
     const login = tab.logIn()
     await until(() => backend.stats().calls.login === 1)
@@ -239,7 +238,7 @@ describe('a login that fails', () => {
   })
 
   test('too often tells when it may be tried again', async () => {
-    const tab = await openTab()
+    const tab = await createBrowser().open()
     for (let i = 0; i < 5; i += 1) await tab.logIn('sara', 'wrong')
     expect(await tab.logIn()).toEqual({
       name: 'FaultError',
@@ -254,7 +253,7 @@ describe('a login that fails', () => {
   })
 
   test('for a server that cannot be reached, a portal, or a time-out has met a fault', async () => {
-    const tab = await openTab()
+    const tab = await createBrowser().open()
     backend.setFault('login', { kind: 'offline' })
     expect(await tab.logIn()).toMatchObject({ name: 'FaultError', kind: 'unreachable' })
     backend.setFault('login', { kind: 'html' })
@@ -267,7 +266,7 @@ describe('a login that fails', () => {
   })
 
   test('for want of the token names the path looked at and the keys found, no values', async () => {
-    const tab = await openTab({ options: { token: { property: 'data.access' } } })
+    const tab = await createBrowser().open({ options: { token: { property: 'data.access' } } })
     loginAnswers({ data: 'parvaz-1405', token: 'a-token-that-nobody-may-see' })
     const error = await tab.logIn()
     expect(error).toEqual({
@@ -282,7 +281,7 @@ describe('a login that fails', () => {
 
   test('says so in the exact words', async () => {
     backend.setFault('login', { kind: 'malformed' })
-    const tab = await openTab()
+    const tab = await createBrowser().open()
     expect((await tab.logIn())?.message).toBe('Login response does not contain field token')
   })
 
@@ -290,7 +289,7 @@ describe('a login that fails', () => {
     'misses the token in %j',
     async (body) => {
       loginAnswers(body)
-      const tab = await openTab()
+      const tab = await createBrowser().open()
       expect(await tab.logIn()).toMatchObject({ name: 'MissingFieldError', field: 'token' })
     },
   )
@@ -299,7 +298,7 @@ describe('a login that fails', () => {
 describe('a user answer without the field', () => {
   test('is an error in the exact words, and the session stays', async () => {
     userAnswers({ profile: sara })
-    const tab = await signedIn()
+    const tab = await createBrowser().signedIn()
     expect(tab.session.userQueryState(tab.store.getState())).toEqual({
       isLoading: false,
       error: {
@@ -315,7 +314,7 @@ describe('a user answer without the field', () => {
   })
 
   test('names the configured field', async () => {
-    const tab = await signedIn({ options: { user: { property: 'data.me' } } })
+    const tab = await createBrowser().signedIn({ options: { user: { property: 'data.me' } } })
     expect(tab.session.userQueryState(tab.store.getState()).error?.message).toBe(
       'User Data response does not contain field data.me',
     )
@@ -325,14 +324,14 @@ describe('a user answer without the field', () => {
     'is %j',
     async (body) => {
       userAnswers(body)
-      const tab = await signedIn()
+      const tab = await createBrowser().signedIn()
       expect(tab.story()).toEqual(['loggedIn'])
     },
   )
 
   test('can be asked for again', async () => {
     userAnswers({})
-    const tab = await signedIn()
+    const tab = await createBrowser().signedIn()
     server.resetHandlers()
     await tab.session.loadUser()
     expect(tab.story()).toEqual(['loggedIn', 'userLoaded'])
@@ -344,7 +343,7 @@ describe('a user answer without the field', () => {
 describe('a user', () => {
   test('may have the id 0', async () => {
     userAnswers({ user: { id: 0, name: 'Root' } })
-    const tab = await signedIn()
+    const tab = await createBrowser().signedIn()
     const { selectUserId, selectUserName } = tab.session.selectors
     expect(selectUserId(tab.store.getState())).toBe(0)
     expect(selectUserName(tab.store.getState())).toBe('Root')
@@ -356,7 +355,7 @@ describe('a user', () => {
     ['nothing', {}],
   ])('whose id is %s has none', async (_, user) => {
     userAnswers({ user })
-    const tab = await signedIn()
+    const tab = await createBrowser().signedIn()
     expect(tab.session.selectors.selectUserId(tab.store.getState())).toBeUndefined()
   })
 
@@ -366,12 +365,12 @@ describe('a user', () => {
     ['a number', { name: 17 }],
   ])('whose name is %s has none', async (_, user) => {
     userAnswers({ user })
-    const tab = await signedIn()
+    const tab = await createBrowser().signedIn()
     expect(tab.session.selectors.selectUserName(tab.store.getState())).toBeUndefined()
   })
 
   test('is not there when nobody is logged in, and is asked for without a bearer', async () => {
-    const tab = await openTab()
+    const tab = await createBrowser().open()
     await tab.session.loadUser()
     expect(received).toEqual([
       expect.objectContaining({ call: 'GET /api/auth/user', authorization: null }),
@@ -385,7 +384,7 @@ describe('a user', () => {
   })
 
   test('that is switched off is not asked for by the endpoint either', async () => {
-    const tab = await openTab({ options: { endpoints: { user: false } } })
+    const tab = await createBrowser().open({ options: { endpoints: { user: false } } })
     await tab.logIn()
     const sent = received.length
     const user = await tab.store.dispatch(tab.api.endpoints.getUser.initiate())
@@ -394,7 +393,7 @@ describe('a user', () => {
   })
 
   test('that is known keeps nobody waiting while it is asked for again', async () => {
-    const tab = await signedIn()
+    const tab = await createBrowser().signedIn()
     backend.setFault('user', { kind: 'slow', ms: 5000 })
     const load = tab.session.loadUser()
     await until(() => backend.stats().calls.user === 2)
@@ -406,7 +405,7 @@ describe('a user', () => {
 
   test('that a fault has hidden is asked for again with the next token', async () => {
     backend.setFault('user', { kind: 'offline', times: 1 })
-    const tab = await signedIn()
+    const tab = await createBrowser().signedIn()
     expect(await tab.session.refresh({ now: true })).toEqual({ ok: true })
     await until(() => tab.story().includes('userLoaded'))
     expect(await tab.session.refresh({ now: true })).toEqual({ ok: true })
@@ -417,7 +416,7 @@ describe('a user', () => {
   test('is read at the configured paths', async () => {
     userAnswers({ me: { who: { sub: 'x', called: 'Sara' }, may: ['read'] } })
     const user = { property: 'me', id: 'who.sub', name: 'who.called', scope: 'may' }
-    const tab = await signedIn({ options: { user } })
+    const tab = await createBrowser().signedIn({ options: { user } })
     const { selectUserId, selectUserName } = tab.session.selectors
     expect(selectUserId(tab.store.getState())).toBe('x')
     expect(selectUserName(tab.store.getState())).toBe('Sara')
@@ -426,7 +425,7 @@ describe('a user', () => {
 
   test('whose scope is a text has its words', async () => {
     userAnswers({ user: { id: 1, scope: 'read  session:inspect ' } })
-    const tab = await signedIn()
+    const tab = await createBrowser().signedIn()
     expect(scopesOf(tab)).toEqual(['read', 'session:inspect'])
   })
 
@@ -434,7 +433,7 @@ describe('a user', () => {
     'whose scope is %j has no scopes',
     async (scope) => {
       userAnswers({ user: { id: 1, ...(scope === undefined ? {} : { scope }) } })
-      const tab = await signedIn()
+      const tab = await createBrowser().signedIn()
       expect(scopesOf(tab)).toEqual([])
     },
   )
@@ -443,7 +442,7 @@ describe('a user', () => {
 describe('the lifetime of a token', () => {
   const expiresIn = async (body: JsonBodyType, headers?: Record<string, string>) => {
     loginAnswers(body, headers)
-    const tab = await openTab()
+    const tab = await createBrowser().open()
     expect(await tab.logIn()).toBeUndefined()
     const session = tab.state()
     if (session.status !== 'loggedIn') throw new Error(session.status)
@@ -548,7 +547,7 @@ describe('the lifetime of a token', () => {
 })
 
 test('a login that was given up brings nothing: its late answer is revoked and dropped, and the next login stands', async () => {
-  const tab = await openTab()
+  const tab = await createBrowser().open()
   backend.setFault('login', { kind: 'slow', ms: 10_000, times: 1 })
   const first = tab.logIn()
   await until(() => backend.stats().calls.login === 1)
@@ -563,7 +562,7 @@ test('a login that was given up brings nothing: its late answer is revoked and d
 })
 
 test('a login that was given up while its user was on the way is over too, and its tokens are revoked', async () => {
-  const tab = await openTab()
+  const tab = await createBrowser().open()
   backend.setFault('user', { kind: 'slow', ms: 5000 })
   const login = tab.logIn()
   await until(() => tab.state().status === 'loggedIn')
@@ -575,7 +574,7 @@ test('a login that was given up while its user was on the way is over too, and i
 })
 
 test('of two logins at once the first answer counts, and the other session is revoked', async () => {
-  const tab = await openTab()
+  const tab = await createBrowser().open()
   backend.setFault('login', { kind: 'slow', ms: 1000, times: 1 })
   const first = tab.logIn('omid', 'darya-1405')
   await until(() => backend.stats().calls.login === 1)

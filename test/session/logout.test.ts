@@ -2,14 +2,14 @@ import { describe, expect, test } from '@jest/globals'
 import { http, HttpResponse } from 'msw'
 import type { Fault } from '../../src/demo/faults'
 import { recordKey } from '../support/storage'
-import { apiUrl, createDevice } from '../support/device'
+import { apiUrl } from '../support/device'
 import { until, useFakeTime } from '../support/fakeTime'
 import { useDemoServer } from '../support/server'
-import { useTabs } from '../support/tabs'
+import { useBrowsers } from '../support/manyTabs'
 
 const { backend, server, received } = useDemoServer({ tokenLifetime: 60 })
 const time = useFakeTime()
-const { openTab, signedIn } = useTabs()
+const createBrowser = useBrowsers({ over: 'fetch' })
 
 const hidden = { visible: false }
 const ended = { status: 'loggedOut', epoch: 1, end: { reason: 'logout', at: time.start } }
@@ -17,7 +17,7 @@ const ended = { status: 'loggedOut', epoch: 1, end: { reason: 'logout', at: time
 // @proves signOut
 describe('a logout', () => {
   test('is local and at once: before any answer, before any wait', async () => {
-    const tab = await signedIn()
+    const tab = await createBrowser().signedIn()
     const done = tab.session.logOut()
     expect(tab.state()).toEqual(ended)
     expect(tab.story()).toEqual(['loggedIn', 'userLoaded', 'loggedOut'])
@@ -32,27 +32,27 @@ describe('a logout', () => {
     ['is a captive portal', { kind: 'html' }],
   ]
   test.each(faults)('is done although the server %s', async (_, fault) => {
-    const device = createDevice()
-    const tab = await signedIn({}, device)
+    const browser = createBrowser()
+    const tab = await browser.signedIn()
     backend.setFault('logout', fault)
     await tab.session.logOut()
     expect(tab.state()).toEqual(ended)
     await time.pass(60_000)
-    const again = await openTab({}, device)
+    const again = await browser.open()
     expect(again.state()).toEqual(ended)
     expect(backend.stats().calls.refresh).toBe(0)
   })
 
   test('has forgotten the tokens in every storage when it is done', async () => {
-    const device = createDevice()
-    const tab = await signedIn({}, device)
+    const browser = createBrowser()
+    const tab = await browser.signedIn()
     await tab.session.logOut()
-    expect(device.localStorage.getItem(recordKey)).not.toContain('value')
+    expect(browser.localStorage.getItem(recordKey)).not.toContain('value')
     expect(tab.sessionStorage.getItem(recordKey)).toBeNull()
   })
 
   test('empties the cache of the api', async () => {
-    const tab = await signedIn()
+    const tab = await createBrowser().signedIn()
     await tab.notes()
     await tab.addNote('mine')
     await tab.session.logOut()
@@ -62,7 +62,7 @@ describe('a logout', () => {
   })
 
   test('aborts what is in flight, and whoever waits is told why', async () => {
-    const tab = await signedIn()
+    const tab = await createBrowser().signedIn()
     let aborted = false
     server.use(
       http.get('*/api/notes', async ({ request }) => {
@@ -79,7 +79,7 @@ describe('a logout', () => {
   })
 
   test('leaves what is asked in the same breath unsent', async () => {
-    const tab = await signedIn()
+    const tab = await createBrowser().signedIn()
     const done = tab.session.logOut()
     expect(await tab.notes()).toMatchObject({ error: { name: 'SessionEndedError' } })
     await done
@@ -87,7 +87,7 @@ describe('a logout', () => {
   })
 
   test('is told once, and when nobody is logged in not at all', async () => {
-    const tab = await signedIn()
+    const tab = await createBrowser().signedIn()
     await Promise.all([tab.session.logOut(), tab.session.logOut()])
     await tab.session.logOut()
     expect(tab.story()).toEqual(['loggedIn', 'userLoaded', 'loggedOut'])
@@ -95,7 +95,7 @@ describe('a logout', () => {
   })
 
   test('is there through the mutation of the api too', async () => {
-    const tab = await signedIn()
+    const tab = await createBrowser().signedIn()
     await tab.store.dispatch(tab.api.endpoints.logout.initiate())
     expect(tab.state()).toEqual(ended)
   })
@@ -111,7 +111,7 @@ describe('the server', () => {
         return fetch(request)
       },
     }
-    const tab = await signedIn({ environment })
+    const tab = await createBrowser().signedIn({ environment })
     await tab.session.logOut()
     await until(() => backend.stats().revokedFamilies === 1)
     expect(outliving).toEqual([`${apiUrl}/api/auth/logout`])
@@ -125,7 +125,7 @@ describe('the server', () => {
     ['has expired', true],
     ['expires within the leeway, as nobody has noticed yet', false],
   ])('gets no bearer that %s', async (_, noticed) => {
-    const tab = await signedIn(hidden)
+    const tab = await createBrowser().signedIn(hidden)
     if (noticed) await time.pass(60_000)
     else time.sleep(59_500)
     await tab.session.logOut()
@@ -142,7 +142,7 @@ describe('the server', () => {
     ['is behind a captive portal', { kind: 'html' }],
   ]
   test.each(gone)('is told later where it %s now, without another sign-out', async (_, fault) => {
-    const tab = await signedIn()
+    const tab = await createBrowser().signedIn()
     backend.setFault('logout', fault)
     await tab.session.logOut()
     expect(tab.state()).toEqual(ended)
@@ -159,7 +159,7 @@ describe('the server', () => {
   })
 
   test('is not told again by a session layer that was stopped while it was being told', async () => {
-    const tab = await signedIn()
+    const tab = await createBrowser().signedIn()
     backend.setFault('logout', { kind: 'offline', ms: 1000 })
     await tab.session.logOut()
     await until(() => backend.stats().calls.logout === 1)
@@ -171,7 +171,7 @@ describe('the server', () => {
   })
 
   test('is told of every session that ended while it could not be reached', async () => {
-    const tab = await signedIn()
+    const tab = await createBrowser().signedIn()
     backend.setFault('logout', { kind: 'offline' })
     await tab.session.logOut()
     await tab.logIn('omid', 'darya-1405')
@@ -183,7 +183,7 @@ describe('the server', () => {
   })
 
   test('is told once of each, also where it fails between two', async () => {
-    const tab = await signedIn()
+    const tab = await createBrowser().signedIn()
     backend.setFault('logout', { kind: 'offline' })
     await tab.session.logOut()
     await tab.logIn('omid', 'darya-1405')
@@ -202,7 +202,7 @@ describe('the server', () => {
   })
 
   test('is told soon where a person looks', async () => {
-    const tab = await signedIn({ environment: { random: () => 1 } })
+    const tab = await createBrowser().signedIn({ environment: { random: () => 1 } })
     backend.setFault('logout', { kind: 'offline' })
     await tab.session.logOut()
     for (const seconds of [1, 2, 4, 8, 16]) await time.pass(seconds * 1000)
@@ -216,7 +216,7 @@ describe('the server', () => {
   })
 
   test.each([401, 404])('that answers with %i is not asked again', async (status) => {
-    const tab = await signedIn()
+    const tab = await createBrowser().signedIn()
     backend.setFault('logout', { kind: 'status', status })
     await tab.session.logOut()
     await time.pass(3600_000)
@@ -224,7 +224,7 @@ describe('the server', () => {
   })
 
   test('is told of a session that has no refresh token by its bearer alone', async () => {
-    const tab = await signedIn({ options: { endpoints: { refresh: false } } })
+    const tab = await createBrowser().signedIn({ options: { endpoints: { refresh: false } } })
     const sent: unknown[] = []
     server.use(
       http.post('*/api/auth/logout', async ({ request }) => {
@@ -242,7 +242,7 @@ describe('the server', () => {
   })
 
   test('waits as long as the server asked', async () => {
-    const tab = await signedIn()
+    const tab = await createBrowser().signedIn()
     backend.setFault('logout', { kind: 'status', status: 503, retryAfter: 90, times: 1 })
     await tab.session.logOut()
     await time.pass(1000)
@@ -254,7 +254,7 @@ describe('the server', () => {
   })
 
   test('is told nothing where it wants to hear nothing', async () => {
-    const tab = await signedIn({ options: { endpoints: { logout: false } } })
+    const tab = await createBrowser().signedIn({ options: { endpoints: { logout: false } } })
     const sent = received.length
     const faults: unknown[] = []
     tab.session.on('fault', (fault) => faults.push(fault))
@@ -269,26 +269,26 @@ describe('the server', () => {
 // @proves signOut, nobodyElse
 describe('a late answer does not bring the session back:', () => {
   test('of a refresh, whose new tokens are revoked at once', async () => {
-    const device = createDevice()
-    const tab = await signedIn(hidden, device)
+    const browser = createBrowser()
+    const tab = await browser.signedIn(hidden)
     await time.pass(60_000)
     backend.setFault('refresh', { kind: 'slow', ms: 5000 })
     const refresh = tab.session.refresh()
     await until(() => backend.stats().refreshes === 1)
     await tab.session.logOut()
-    const stored = device.localStorage.getItem(recordKey)
+    const stored = browser.localStorage.getItem(recordKey)
     await until(() => backend.stats().calls.logout === 1)
     await time.pass(5000)
     expect(await refresh).toMatchObject({ error: { name: 'SessionEndedError' } })
     expect(tab.story().at(-1)).toBe('loggedOut')
-    expect(device.localStorage.getItem(recordKey)).toBe(stored)
+    expect(browser.localStorage.getItem(recordKey)).toBe(stored)
     expect(backend.stats().calls.logout).toBe(2)
     expect(received.at(-1)).toMatchObject({ call: 'POST /api/auth/logout' })
     expect(backend.stats().revokedFamilies).toBe(1)
   })
 
   test('of a request that waited for that refresh', async () => {
-    const tab = await signedIn(hidden)
+    const tab = await createBrowser().signedIn(hidden)
     await time.pass(60_000)
     backend.setFault('refresh', { kind: 'slow', ms: 5000 })
     const answer = tab.addNote('never')
@@ -301,7 +301,7 @@ describe('a late answer does not bring the session back:', () => {
 
   test('of a refresh that meets a fault or a no', async () => {
     for (const kind of ['offline', 'refuse'] as const) {
-      const tab = await signedIn(hidden)
+      const tab = await createBrowser().signedIn(hidden)
       await time.pass(60_000)
       backend.setFault('refresh', { kind, ms: 5000, times: 1 })
       const refresh = tab.session.refresh()
@@ -315,7 +315,7 @@ describe('a late answer does not bring the session back:', () => {
   })
 
   test('of the user', async () => {
-    const tab = await signedIn()
+    const tab = await createBrowser().signedIn()
     backend.setFault('user', { kind: 'slow', ms: 5000 })
     const load = tab.session.loadUser()
     await until(() => backend.stats().calls.user === 2)
@@ -327,7 +327,7 @@ describe('a late answer does not bring the session back:', () => {
   })
 
   test('of the user of the session before, under the next session', async () => {
-    const tab = await signedIn()
+    const tab = await createBrowser().signedIn()
     backend.setFault('user', { kind: 'slow', ms: 5000, times: 1 })
     void tab.session.loadUser()
     await until(() => backend.stats().calls.user === 2)
@@ -342,7 +342,7 @@ describe('a late answer does not bring the session back:', () => {
     ['a first login', false],
     ['a login while a session is on', true],
   ])('of %s, whose tokens are revoked at once', async (_, before) => {
-    const tab = before ? await signedIn() : await openTab()
+    const tab = before ? await createBrowser().signedIn() : await createBrowser().open()
     backend.setFault('login', { kind: 'slow', ms: 5000 })
     const login = tab.logIn()
     const logins = before ? 2 : 1
@@ -355,7 +355,7 @@ describe('a late answer does not bring the session back:', () => {
   })
 
   test('of a request of the host', async () => {
-    const tab = await signedIn()
+    const tab = await createBrowser().signedIn()
     backend.setFault('notes', { kind: 'slow', ms: 5000 })
     const answer = tab.notes()
     await until(() => backend.stats().calls.notes === 1)
@@ -366,7 +366,7 @@ describe('a late answer does not bring the session back:', () => {
   })
 
   test('of a 401, which refreshes nothing any more', async () => {
-    const tab = await signedIn()
+    const tab = await createBrowser().signedIn()
     backend.setFault('notes', { kind: 'refuse', ms: 5000 })
     const answer = tab.notes()
     await until(() => backend.stats().calls.notes === 1)
@@ -378,7 +378,7 @@ describe('a late answer does not bring the session back:', () => {
 })
 
 test('after a logout a person can log in again, in a new epoch', async () => {
-  const tab = await signedIn()
+  const tab = await createBrowser().signedIn()
   await tab.session.logOut()
   expect(await tab.logIn()).toBeUndefined()
   expect(tab.state()).toMatchObject({ status: 'loggedIn', epoch: 2, rotation: 0 })
@@ -387,7 +387,7 @@ test('after a logout a person can log in again, in a new epoch', async () => {
 })
 
 test('after a logout nothing is due any more', async () => {
-  const tab = await signedIn()
+  const tab = await createBrowser().signedIn()
   await tab.session.logOut()
   await time.pass(3600_000)
   expect(tab.story()).toEqual(['loggedIn', 'userLoaded', 'loggedOut'])

@@ -9,7 +9,7 @@ import {
 } from '../../src/session'
 import { readSession } from '../../src/session/storage/schema'
 import { recordKey } from '../support/storage'
-import { loginUrl, createDevice, MemoryStorage } from '../support/device'
+import { loginUrl, MemoryStorage } from '../support/device'
 import { until, useFakeTime } from '../support/fakeTime'
 import { useDemoServer } from '../support/server'
 import {
@@ -21,11 +21,11 @@ import {
   sessions,
   tokenExpired,
 } from '../support/sessions'
-import { useTabs } from '../support/tabs'
+import { useBrowsers } from '../support/manyTabs'
 
 const { backend, received } = useDemoServer()
 const time = useFakeTime(dawn)
-const { openTab, signedIn } = useTabs()
+const createBrowser = useBrowsers({ over: 'fetch' })
 
 afterEach(() => void jest.restoreAllMocks())
 
@@ -46,31 +46,31 @@ const decode = (text: string | null) =>
     ]),
   )
 const deviceWith = (text: string) => {
-  const device = createDevice()
-  device.localStorage.setItem(recordKey, text)
-  return device
+  const browser = createBrowser()
+  browser.localStorage.setItem(recordKey, text)
+  return browser
 }
 const nobody = { status: 'loggedOut', epoch: 0 }
 const withoutRefresh = { endpoints: { refresh: false as const } }
 
 describe('the record', () => {
   test('is in the format of redux-persist, under persist:session, with its version', async () => {
-    const device = createDevice()
-    const tab = await signedIn({}, device)
-    const stored = decode(device.localStorage.getItem('persist:session'))
+    const browser = createBrowser()
+    const tab = await browser.signedIn()
+    const stored = decode(browser.localStorage.getItem('persist:session'))
     expect(stored).toEqual({
       ...tab.state(),
       api: loginUrl,
       _persist: { version: 1, rehydrated: true },
     })
-    expect(device.localStorage.length).toBe(1)
+    expect(browser.localStorage.length).toBe(1)
   })
 
   test('follows every event, whole, with nothing left of the state before', async () => {
-    const device = createDevice()
-    const tab = await signedIn({ visible: false }, device)
+    const browser = createBrowser()
+    const tab = await browser.signedIn({ visible: false })
     const check = () => {
-      const { _persist, api, ...stored } = decode(device.localStorage.getItem(recordKey))
+      const { _persist, api, ...stored } = decode(browser.localStorage.getItem(recordKey))
       expect(_persist).toEqual({ version: 1, rehydrated: true })
       expect(api).toBe(loginUrl)
       expect(stored).toEqual(tab.state())
@@ -85,21 +85,21 @@ describe('the record', () => {
   })
 
   test('is in the shared storage, unless the person does not want to be kept', async () => {
-    const device = createDevice()
-    const tab = await openTab({}, device)
+    const browser = createBrowser()
+    const tab = await browser.open()
     await tab.logIn('sara', 'parvaz-1405', false)
     expect(tab.session.storageArea()).toBe('tab')
-    expect(device.localStorage.getItem(recordKey)).toBeNull()
+    expect(browser.localStorage.getItem(recordKey)).toBeNull()
     tab.close()
-    const reloaded = await openTab({ sessionStorage: tab.sessionStorage }, device)
+    const reloaded = await browser.open({ storage: tab.storage })
     expect(reloaded.state().status).toBe('loggedIn')
-    const other = await openTab({}, device)
+    const other = await browser.open()
     expect(other.state()).toEqual(nobody)
   })
 
   test('is in one place only when the next login is to be kept', async () => {
-    const device = createDevice()
-    const tab = await openTab({}, device)
+    const browser = createBrowser()
+    const tab = await browser.open()
     await tab.logIn('sara', 'parvaz-1405', false)
     await tab.logIn('sara', 'parvaz-1405', true)
     expect(tab.session.storageArea()).toBe('local')
@@ -107,30 +107,30 @@ describe('the record', () => {
     const own = tab.sessionStorage.getItem(recordKey)
     expect(decode(own)).toMatchObject({ status: 'loggedOut', epoch: 1 })
     expect(own).not.toMatch(/token/i)
-    expect(decode(device.localStorage.getItem(recordKey))).toMatchObject({ epoch: 2 })
+    expect(decode(browser.localStorage.getItem(recordKey))).toMatchObject({ epoch: 2 })
   })
 })
 
 // @proves reload: shared
 describe('a reload', () => {
   test('keeps the session, without a login and without an event', async () => {
-    const device = createDevice()
-    const before = await signedIn({}, device)
+    const browser = createBrowser()
+    const before = await browser.signedIn()
     before.close()
     const sent = received.length
     backend.setFault('user', { kind: 'offline' })
-    const tab = await openTab({}, device)
+    const tab = await browser.open()
     expect(tab.state()).toEqual(before.state())
     expect(tab.story()).toEqual([])
     expect(received.slice(sent).map(({ call }) => call)).not.toContain('POST /api/auth/login')
   })
 
   test('has the stored user at once, and fetches it again, once', async () => {
-    const device = createDevice()
-    const before = await signedIn({}, device)
+    const browser = createBrowser()
+    const before = await browser.signedIn()
     before.close()
     backend.setFault('user', { kind: 'slow', ms: 1000 })
-    const tab = await openTab({}, device)
+    const tab = await browser.open()
     expect(tab.session.selectors.selectUserName(tab.store.getState())).toBe('Sara Parvaz')
     expect(hasScope(tab.session, 'session:inspect')).toBe(true)
     expect(tab.story()).toEqual([])
@@ -143,48 +143,48 @@ describe('a reload', () => {
   })
 
   test('keeps the stored user where it cannot be fetched again', async () => {
-    const device = createDevice()
-    const before = await signedIn({}, device)
+    const browser = createBrowser()
+    const before = await browser.signedIn()
     before.close()
     backend.setFault('user', { kind: 'status', status: 500 })
-    const tab = await openTab({}, device)
+    const tab = await browser.open()
     await time.pass(0)
     expect(tab.state()).toMatchObject({ status: 'loggedIn', user: { id: 1 } })
   })
 
   test('of an expired session refreshes it, and then fetches the user', async () => {
-    const device = createDevice()
-    const before = await signedIn({}, device)
+    const browser = createBrowser()
+    const before = await browser.signedIn()
     before.close()
     await time.pass(1800_000)
-    const tab = await openTab({}, device)
+    const tab = await browser.open()
     await time.pass(0)
     expect(tab.story()).toEqual(['tokenExpired', 'tokenRefreshed', 'userLoaded'])
     expect(backend.stats()).toMatchObject({ refreshes: 1, expiredBearers: 0 })
   })
 
   test('of a session both of whose tokens expired ends it', async () => {
-    const device = createDevice()
-    const before = await signedIn({}, device)
+    const browser = createBrowser()
+    const before = await browser.signedIn()
     before.close()
     await time.pass(31 * day)
     const sent = received.length
-    const tab = await openTab({}, device)
+    const tab = await browser.open()
     expect(tab.story()).toEqual(['bothExpired', 'reset'])
     expect(tab.state()).toMatchObject({ status: 'loggedOut', end: { reason: 'bothExpired' } })
     expect(received).toHaveLength(sent)
   })
 
   test('of a record that stopped at bothExpired ends it', async () => {
-    const tab = await openTab({}, deviceWith(encode(sessions.bothExpired)))
+    const tab = await deviceWith(encode(sessions.bothExpired)).open()
     expect(tab.story()).toEqual(['reset'])
   })
 
   test('after a logout still knows how the last session ended', async () => {
-    const device = createDevice()
-    const before = await signedIn({}, device)
+    const browser = createBrowser()
+    const before = await browser.signedIn()
     await before.session.logOut()
-    const tab = await openTab({}, device)
+    const tab = await browser.open()
     expect(tab.state()).toEqual({ ...nobody, epoch: 1, end: { reason: 'logout', at: time.start } })
     expect(await tab.logIn()).toBeUndefined()
     expect(tab.state()).toMatchObject({ epoch: 2 })
@@ -198,7 +198,7 @@ describe('a record whose session this server cannot renew', () => {
     ['by a cookie', tokenExpired({ renewal: cookie }), {}],
     ['by a refresh token, as there is no such call', tokenExpired(), withoutRefresh],
   ])('%s ends when it is needed, with nothing sent', async (_, session, options) => {
-    const tab = await openTab({ options, visible: false }, deviceWith(encode(session)))
+    const tab = await deviceWith(encode(session)).open({ options, visible: false })
     const sent = received.length
     expect(await tab.notes()).toMatchObject({ error: { name: 'ExpiredAuthSessionError' } })
     expect(tab.story()).toEqual(['bothExpired', 'reset'])
@@ -209,7 +209,7 @@ describe('a record whose session this server cannot renew', () => {
   test('by its access token alone is used to the end of that, and no longer', async () => {
     const live = loggedIn({ renewal: bearer })
     const options = { endpoints: { user: false as const } }
-    const tab = await openTab({ options, visible: false }, deviceWith(encode(live)))
+    const tab = await deviceWith(encode(live)).open({ options, visible: false })
     expect(tab.state()).toEqual(live)
     await time.pass(1800_000)
     expect(tab.state()).toMatchObject({ status: 'loggedOut', end: { reason: 'bothExpired' } })
@@ -238,12 +238,12 @@ describe('a record that is none', () => {
     ['of an odd status', encode({ ...valid, status: { toString: 1, valueOf: 1 } })],
   ]
   test.each(wrong)('because it is %s leads to loggedOut', async (_, text) => {
-    const device = deviceWith(text)
-    const tab = await openTab({}, device)
+    const browser = deviceWith(text)
+    const tab = await browser.open()
     expect(tab.state()).toEqual(nobody)
     expect(tab.story()).toEqual([])
     expect(await tab.logIn()).toBeUndefined()
-    const again = await openTab({}, device)
+    const again = await browser.open()
     expect(again.state()).toEqual(tab.state())
   })
 
@@ -272,7 +272,7 @@ describe('a record that is none', () => {
   ]
   const cases = fields.flatMap(([field, values]) => values.map((value) => [field, value] as const))
   test.each(cases)('because its %s is %j leads to loggedOut', async (field, value) => {
-    const tab = await openTab({}, deviceWith(encode({ ...valid, [field]: value })))
+    const tab = await deviceWith(encode({ ...valid, [field]: value })).open()
     expect(tab.state()).toEqual(nobody)
   })
 
@@ -281,22 +281,22 @@ describe('a record that is none', () => {
     ['moment', { reason: 'logout', at: 'now' }],
     ['end', 'logout'],
   ])('because the %s of its end is wrong leads to loggedOut', async (_, end) => {
-    const tab = await openTab({}, deviceWith(encode({ ...sessions.loggedOut, end })))
+    const tab = await deviceWith(encode({ ...sessions.loggedOut, end })).open()
     expect(tab.state()).toEqual(nobody)
   })
 
   test('is replaced by the next login', async () => {
-    const device = deviceWith(encode({ ...valid, rotation: 'x' }))
-    const tab = await openTab({}, device)
+    const browser = deviceWith(encode({ ...valid, rotation: 'x' }))
+    const tab = await browser.open()
     await tab.logIn()
-    const again = await openTab({}, device)
+    const again = await browser.open()
     expect(again.state()).toMatchObject({ status: 'loggedIn', user: { id: 1 } })
   })
 })
 
 test('fields that do not belong to a session are left behind', async () => {
   const text = encode({ ...sessions.tokenExpired, accessToken: { value: 'a' }, admin: true })
-  const tab = await openTab({ visible: false }, deviceWith(text))
+  const tab = await deviceWith(text).open({ visible: false })
   expect(tab.state()).toEqual(sessions.tokenExpired)
 })
 
@@ -357,7 +357,7 @@ describe('whatever is stored', () => {
           fc.json(),
         ),
         async (text) => {
-          const tab = await openTab({ visible: false }, deviceWith(text))
+          const tab = await deviceWith(text).open({ visible: false })
           const session = tab.state()
           tab.close()
           expect(readSession(session)).toEqual(session)
@@ -397,7 +397,7 @@ describe('storage that does not work', () => {
     ['deaf', both(() => new DeafStorage())],
   ])('because it is %s leaves a session that lives as long as the page', async (_, environment) => {
     const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined)
-    const tab = await openTab({ environment })
+    const tab = await createBrowser().open({ environment })
     expect(tab.state()).toEqual(nobody)
     expect(await tab.logIn()).toBeUndefined()
     expect(tab.session.storageArea()).toBe('memory')
@@ -410,21 +410,21 @@ describe('storage that does not work', () => {
   })
 
   test('for all tabs leaves a session that lives as long as the tab', async () => {
-    const device = createDevice(new FullStorage())
-    const tab = await signedIn({}, device)
+    const browser = createBrowser({ localStorage: new FullStorage() })
+    const tab = await browser.signedIn()
     expect(tab.session.storageArea()).toBe('tab')
     tab.close()
-    const reloaded = await openTab({ sessionStorage: tab.sessionStorage }, device)
+    const reloaded = await browser.open({ storage: tab.storage })
     expect(reloaded.state()).toMatchObject({ status: 'loggedIn', user: { id: 1 } })
   })
 
   test('any more leaves no older token behind', async () => {
-    const device = createDevice()
-    const tab = await signedIn({ visible: false }, device)
-    device.localStorage.setItem = refuse('QuotaExceededError')
+    const browser = createBrowser()
+    const tab = await browser.signedIn({ visible: false })
+    browser.localStorage.setItem = refuse('QuotaExceededError')
     await time.pass(1800_000)
     await tab.session.refresh()
-    expect(device.localStorage.getItem(recordKey)).toBeNull()
+    expect(browser.localStorage.getItem(recordKey)).toBeNull()
     expect(decode(tab.sessionStorage.getItem(recordKey))).toMatchObject({ rotation: 1 })
   })
 })

@@ -1,34 +1,34 @@
 import { describe, expect, test } from '@jest/globals'
 import { configureStore } from '@reduxjs/toolkit'
 import { createSession, reauthDialog } from '../../src/session'
-import { apiUrl, createDevice, type Tab } from '../support/device'
+import { apiUrl } from '../support/device'
 import { useFakeTime } from '../support/fakeTime'
 import { useDemoServer } from '../support/server'
-import { useTabs } from '../support/tabs'
+import { useBrowsers, type ManyTab } from '../support/manyTabs'
 
 const { backend, received } = useDemoServer({ tokenLifetime: 60 })
 const time = useFakeTime()
-const { openTab, signedIn } = useTabs()
+const createBrowser = useBrowsers({ over: 'fetch' })
 
 const options = { onEnd: reauthDialog }
 /** A tab with a page on the screen. */
-async function withPage(device = createDevice()) {
-  const tab = await signedIn({ options }, device)
+async function withPage(browser = createBrowser()) {
+  const tab = await browser.signedIn({ options })
   tab.session.suspendedPage?.mount()
   return tab
 }
 /** Reads notes as a mounted hook does: they stay in the cache. */
-const watchNotes = (tab: Tab, tag: string) =>
+const watchNotes = (tab: ManyTab, tag: string) =>
   tab.store.dispatch(tab.api.endpoints.notes.initiate(tag))
 
-const cached = (tab: Tab) =>
+const cached = (tab: ManyTab) =>
   Object.values(tab.store.getState().api.queries).flatMap((query) =>
     query?.endpointName === 'notes' ? [query.data] : [],
   )
 
 /** A tab with notes in its cache, whose session has ended because the server refused the refresh. */
-async function ended(device = createDevice()) {
-  const tab = await withPage(device)
+async function ended(browser = createBrowser()) {
+  const tab = await withPage(browser)
   await watchNotes(tab, 'kept')
   backend.setFault('refresh', { kind: 'refuse' })
   await time.pass(61_000)
@@ -99,7 +99,7 @@ describe('a session that ends under a person, where the page is kept', () => {
   })
 
   test('empties the cache when the page is taken from the screen', async () => {
-    const tab = await signedIn({ options })
+    const tab = await createBrowser().signedIn({ options })
     const takeAway = tab.session.suspendedPage?.mount()
     await watchNotes(tab, 'kept')
     backend.setFault('refresh', { kind: 'refuse' })
@@ -127,9 +127,9 @@ describe('a session that ends under a person, where the page is kept', () => {
   })
 
   test('is kept in every tab, and one sign-in brings all of them back', async () => {
-    const device = createDevice()
-    const tab = await withPage(device)
-    const other = await openTab({ options }, device)
+    const browser = createBrowser()
+    const tab = await withPage(browser)
+    const other = await browser.open({ options })
     other.session.suspendedPage?.mount()
     await watchNotes(other, 'here too')
     backend.setFault('refresh', { kind: 'refuse' })
@@ -195,7 +195,7 @@ describe('the calls that the end has cut off', () => {
 })
 
 describe('no page is kept', () => {
-  test.each([['when the person signs out', (tab: Tab) => tab.session.logOut()]])(
+  test.each([['when the person signs out', (tab: ManyTab) => tab.session.logOut()]])(
     '%s',
     async (_, end) => {
       const tab = await withPage()
@@ -208,12 +208,12 @@ describe('no page is kept', () => {
   )
 
   test('by default', async () => {
-    const tab = await signedIn()
+    const tab = await createBrowser().signedIn()
     expect(tab.session.suspendedPage).toBeUndefined()
   })
 
   test('where none is on the screen', async () => {
-    const tab = await signedIn({ options })
+    const tab = await createBrowser().signedIn({ options })
     tab.session.suspendedPage?.mount()()
     backend.setFault('refresh', { kind: 'refuse' })
     await time.pass(61_000)
@@ -222,11 +222,11 @@ describe('no page is kept', () => {
   })
 
   test('of a session that is over when the tab is opened', async () => {
-    const device = createDevice()
-    const tab = await signedIn({ options }, device)
+    const browser = createBrowser()
+    const tab = await browser.signedIn({ options })
     tab.close()
     time.sleep(31 * 24 * 60 * 60 * 1000)
-    const again = await device.openTab({ options })
+    const again = await browser.open({ options })
     expect(again.state()).toMatchObject({ status: 'loggedOut' })
     expect(again.session.suspendedPage?.isSuspended()).toBe(false)
     again.close()

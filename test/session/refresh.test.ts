@@ -3,11 +3,11 @@ import { http, HttpResponse } from 'msw'
 import type { Fault } from '../../src/demo/faults'
 import { until, useFakeTime } from '../support/fakeTime'
 import { useDemoServer } from '../support/server'
-import { useTabs } from '../support/tabs'
+import { useBrowsers } from '../support/manyTabs'
 
 const { backend, server, received } = useDemoServer({ tokenLifetime: 60 })
 const time = useFakeTime()
-const { signedIn } = useTabs()
+const createBrowser = useBrowsers({ over: 'fetch' })
 
 const begun = ['loggedIn', 'userLoaded']
 const hidden = { visible: false }
@@ -17,7 +17,7 @@ const notes = [{ text: 'Buy tea' }]
 
 /** A tab that nobody sees, whose token has ended. */
 const expired = async () => {
-  const tab = await signedIn(hidden)
+  const tab = await createBrowser().signedIn(hidden)
   await time.pass(60_000)
   return tab
 }
@@ -74,7 +74,7 @@ describe('a refresh', () => {
   })
 
   test('is one call also where it is the first to see that the token has ended', async () => {
-    const tab = await signedIn()
+    const tab = await createBrowser().signedIn()
     time.sleep(60_000)
     expect(await tab.session.refresh()).toEqual({ ok: true })
     await time.pass(0)
@@ -176,7 +176,7 @@ describe('a server that does not answer the question does not end the session:',
 
 describe('after a fault', () => {
   test('the next try is made by itself', async () => {
-    const tab = await signedIn(patient)
+    const tab = await createBrowser().signedIn(patient)
     backend.setFault('refresh', { kind: 'offline', times: 1 })
     await time.pass(59_500)
     expect(tab.session.refreshFault()).toMatchObject({ retryAt: time.start + 119_500 })
@@ -188,7 +188,7 @@ describe('after a fault', () => {
   })
 
   test('tries become rarer, and are never more than twenty minutes apart', async () => {
-    const tab = await signedIn(patient)
+    const tab = await createBrowser().signedIn(patient)
     backend.setFault('refresh', { kind: 'offline' })
     await time.pass(59_500)
     const waits: number[] = []
@@ -202,7 +202,7 @@ describe('after a fault', () => {
   })
 
   test('tries are never in a loop, even where jitter says at once', async () => {
-    await signedIn({ visible: true, environment: { random: () => 0 } })
+    await createBrowser().signedIn({ visible: true, environment: { random: () => 0 } })
     backend.setFault('refresh', { kind: 'offline' })
     await time.pass(59_500)
     for (let i = 0; i < 20; i += 1) await time.pass(500)
@@ -210,7 +210,7 @@ describe('after a fault', () => {
   })
 
   test('a request brings about the next try sooner, and that one answers it', async () => {
-    const tab = await signedIn(patient)
+    const tab = await createBrowser().signedIn(patient)
     backend.setFault('refresh', { kind: 'offline', times: 1 })
     await time.pass(59_500)
     await time.pass(999)
@@ -223,7 +223,7 @@ describe('after a fault', () => {
   })
 
   test('requests put tries off for longer each time', async () => {
-    const tab = await signedIn(patient)
+    const tab = await createBrowser().signedIn(patient)
     backend.setFault('refresh', { kind: 'offline' })
     await time.pass(59_500)
     for (const wait of [1000, 2000, 4000, 8000]) {
@@ -237,7 +237,7 @@ describe('after a fault', () => {
   })
 
   test('requests before the next try get the fault at once, without a call', async () => {
-    const tab = await signedIn(patient)
+    const tab = await createBrowser().signedIn(patient)
     backend.setFault('refresh', { kind: 'status', status: 503 })
     await time.pass(59_500)
     for (let i = 0; i < 5; i += 1) {
@@ -247,7 +247,7 @@ describe('after a fault', () => {
   })
 
   test('a person who looks makes the next try come soon, but not before three seconds', async () => {
-    const tab = await signedIn(patient)
+    const tab = await createBrowser().signedIn(patient)
     backend.setFault('refresh', { kind: 'offline' })
     await time.pass(59_500)
     await time.pass(60_000)
@@ -273,7 +273,7 @@ describe('after a fault', () => {
   })
 
   test.each([429, 503])('the wait that the server asks for with %i is kept', async (status) => {
-    const tab = await signedIn(patient)
+    const tab = await createBrowser().signedIn(patient)
     backend.setFault('refresh', { kind: 'status', status, retryAfter: 120, times: 1 })
     await time.pass(59_500)
     const retryAt = time.start + 59_500 + 120_000
@@ -286,7 +286,7 @@ describe('after a fault', () => {
   })
 
   test('the wait may be given as a date, and nonsense is no wait', async () => {
-    const tab = await signedIn(patient)
+    const tab = await createBrowser().signedIn(patient)
     const date = new Date(time.start + 180_000)
     backend.setFault('refresh', { kind: 'status', status: 503, retryAfter: date.toUTCString() })
     await time.pass(59_500)
@@ -319,7 +319,10 @@ describe('after a fault', () => {
   })
 
   test('the end of the refresh token ends the session', async () => {
-    const tab = await signedIn({ ...patient, options: { refreshToken: { maxAge: 600 } } })
+    const tab = await createBrowser().signedIn({
+      ...patient,
+      options: { refreshToken: { maxAge: 600 } },
+    })
     backend.setFault('refresh', { kind: 'offline' })
     for (let i = 0; i < 11; i += 1) await time.pass(60_000)
     expect(tab.story()).toEqual([...begun, 'tokenExpired', 'bothExpired', 'reset'])
@@ -368,7 +371,7 @@ describe('never a reason for a refresh is', () => {
 })
 
 test('an answer that is lost after the server has rotated leads to a clear end, not to a loop', async () => {
-  const tab = await signedIn(patient)
+  const tab = await createBrowser().signedIn(patient)
   backend.setFault('refresh', { kind: 'dropAnswer', times: 1 })
   await time.pass(59_500)
   expect(tab.state().status).toBe('tokenExpired')

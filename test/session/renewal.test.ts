@@ -1,6 +1,6 @@
-import { afterEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import type { SessionOptions } from '../../src/session'
-import { createDevice } from '../support/device'
+import { useBrowsers } from '../support/manyTabs'
 import { useFakeTime } from '../support/fakeTime'
 
 const time = useFakeTime()
@@ -35,14 +35,12 @@ function createServer(answers: Partial<Record<string, () => unknown>> = {}) {
   }
 }
 
-const closes: (() => void)[] = []
-afterEach(() => closes.splice(0).forEach((close) => close()))
+const createBrowser = useBrowsers({ over: 'fetch' })
 
 const device = (options: SessionOptions, server = createServer()) => {
-  const { openTab, localStorage } = createDevice()
+  const browser = createBrowser()
   const open = async (visible = true) => {
-    const tab = await openTab({ options, visible, environment: { fetch: server.fetch } })
-    closes.push(tab.close)
+    const tab = await browser.open({ options, visible, environment: { fetch: server.fetch } })
     await time.pass(0)
     return tab
   }
@@ -53,7 +51,7 @@ const device = (options: SessionOptions, server = createServer()) => {
     expect(await login).toBeUndefined()
     return tab
   }
-  return { server, open, signedIn, localStorage }
+  return { server, open, signedIn, localStorage: browser.localStorage }
 }
 
 const cookie: SessionOptions = { renewal: 'cookie', credentials: 'include' }

@@ -1,18 +1,18 @@
 import { describe, expect, test } from '@jest/globals'
 import { http, HttpResponse } from 'msw'
 import { expiredAuthSession } from '../../src/session/state/errors'
-import { apiUrl, createDevice } from '../support/device'
+import { apiUrl } from '../support/device'
 import { until, useFakeTime } from '../support/fakeTime'
 import { useDemoServer } from '../support/server'
-import { useTabs } from '../support/tabs'
+import { useBrowsers, type ManyTab } from '../support/manyTabs'
 
 const { backend, server, received } = useDemoServer({ tokenLifetime: 60, refreshLifetime: 600 })
 const time = useFakeTime()
-const { openTab, signedIn } = useTabs()
+const createBrowser = useBrowsers({ over: 'fetch' })
 
 const options = { refreshToken: { maxAge: 600 } }
 const hidden = { visible: false, options }
-const accessToken = (tab: Awaited<ReturnType<typeof openTab>>) => {
+const accessToken = (tab: ManyTab) => {
   const session = tab.state()
   return session.status === 'loggedIn' ? session.accessToken.value : undefined
 }
@@ -22,7 +22,7 @@ const answered = { data: [{ text: 'Buy tea' }] }
 
 describe('the bearer', () => {
   test('goes along with every request to the origin of the API', async () => {
-    const tab = await signedIn()
+    const tab = await createBrowser().signedIn()
     for (const url of ['/api/notes', `${apiUrl}/api/notes`, 'api/notes']) await tab.get(url)
     expect(received.slice(-3).map(({ authorization }) => authorization)).toEqual(
       Array(3).fill(`Bearer ${accessToken(tab)}`),
@@ -38,7 +38,7 @@ describe('the bearer', () => {
     'http://sub.api.test/api/notes',
   ])('does not go to %s', async (url) => {
     server.use(http.get(url, () => HttpResponse.json([])))
-    const tab = await signedIn()
+    const tab = await createBrowser().signedIn()
     expect(await tab.get(url)).toMatchObject({ data: [] })
     expect(received.at(-1)?.authorization).toBeNull()
   })
@@ -46,31 +46,33 @@ describe('the bearer', () => {
   test('of another origin is left as the host has set it, and never causes a refresh', async () => {
     const url = 'http://elsewhere.test/api/notes'
     server.use(http.get(url, () => HttpResponse.json({}, { status: 401 })))
-    const tab = await signedIn(hidden)
+    const tab = await createBrowser().signedIn(hidden)
     await time.pass(60_000)
     expect(await tab.get(url)).toMatchObject(refuses)
     expect(backend.stats().calls.refresh).toBe(0)
   })
 
   test('is not there when nobody is logged in', async () => {
-    const tab = await openTab()
+    const tab = await createBrowser().open()
     expect(await tab.notes()).toMatchObject(refuses)
     expect(received).toEqual([expect.objectContaining({ authorization: null })])
     expect(tab.story()).toEqual([])
   })
 
   test('is not there in the first breath after a boot that finds no session', async () => {
-    const device = createDevice()
-    const before = await signedIn({}, device)
+    const browser = createBrowser()
+    const before = await browser.signedIn()
     await before.session.logOut()
     await time.pass(0)
-    const tab = await openTab({}, device)
+    const tab = await browser.open()
     expect(await tab.notes()).toMatchObject(refuses)
     expect(received.at(-1)).toMatchObject({ call: 'GET /api/notes', authorization: null })
   })
 
   test('can have another header and another scheme', async () => {
-    const tab = await signedIn({ options: { token: { name: 'X-Token', type: '' } } })
+    const tab = await createBrowser().signedIn({
+      options: { token: { name: 'X-Token', type: '' } },
+    })
     let given: string | null = null
     server.use(
       http.get('*/api/notes', ({ request }) => {
@@ -91,7 +93,7 @@ test.each([
 ])(
   'headers of a request, as %s, go before the constant ones and after the bearer',
   async (_, headers) => {
-    const tab = await signedIn({
+    const tab = await createBrowser().signedIn({
       quick: true,
       options: { headers: { 'x-tag': 'constant', 'X-Kept': 'yes' } },
     })
@@ -111,14 +113,16 @@ test.each([
 )
 
 test('the bearer and the constant headers replace each other whatever the case of their names', async () => {
-  const tab = await signedIn({ options: { headers: { AUTHORIZATION: 'constant' } } })
+  const tab = await createBrowser().signedIn({
+    options: { headers: { AUTHORIZATION: 'constant' } },
+  })
   await tab.session.logOut()
   expect(received.at(-1)?.authorization).toMatch(/^Bearer (?!.*constant)/)
 })
 
 test('a request that its caller gives up is stopped on its way, too', async () => {
   const sent: Request[] = []
-  const tab = await signedIn({
+  const tab = await createBrowser().signedIn({
     environment: {
       fetch(request: Request) {
         sent.push(request)
@@ -138,7 +142,7 @@ test('a request that its caller gives up is stopped on its way, too', async () =
 // @proves oneRefresh, noExpiredToken
 describe('requests that meet an expired token', () => {
   test('wait for one refresh, 100 of them, and each goes out once', async () => {
-    const tab = await signedIn(hidden)
+    const tab = await createBrowser().signedIn(hidden)
     await time.pass(60_000)
     const answers = await Promise.all(hundred.map(tab.notes))
     expect(answers.every((answer) => 'data' in answer)).toBe(true)
@@ -150,7 +154,7 @@ describe('requests that meet an expired token', () => {
   })
 
   test('go out with the new token, a POST with its body, once', async () => {
-    const tab = await signedIn(hidden)
+    const tab = await createBrowser().signedIn(hidden)
     await time.pass(60_000)
     await tab.addNote('buy bread')
     expect(received.at(-1)?.authorization).toBe(`Bearer ${accessToken(tab)}`)
@@ -158,7 +162,7 @@ describe('requests that meet an expired token', () => {
   })
 
   test('that are aborted do not abort the refresh that others wait for', async () => {
-    const tab = await signedIn(hidden)
+    const tab = await createBrowser().signedIn(hidden)
     await time.pass(60_000)
     backend.setFault('refresh', { kind: 'slow', ms: 5000 })
     const [first, second] = [tab.notes('1'), tab.notes('2')]
@@ -173,7 +177,7 @@ describe('requests that meet an expired token', () => {
   })
 
   test('all get the typed error of a refresh that meets a fault, and nothing is sent', async () => {
-    const tab = await signedIn(hidden)
+    const tab = await createBrowser().signedIn(hidden)
     await time.pass(60_000)
     backend.setFault('refresh', { kind: 'status', status: 503 })
     const answers = await Promise.all(hundred.map(tab.notes))
@@ -185,7 +189,7 @@ describe('requests that meet an expired token', () => {
   })
 
   test('all get the no of a refused refresh, and nothing is sent', async () => {
-    const tab = await signedIn(hidden)
+    const tab = await createBrowser().signedIn(hidden)
     await time.pass(60_000)
     backend.setFault('refresh', { kind: 'refuse' })
     const answers = await Promise.all(hundred.map(tab.notes))
@@ -199,7 +203,7 @@ describe('requests that meet an expired token', () => {
 
 describe('requests that find both tokens expired', () => {
   test('are not sent: all 100 get the error, and the session is reset once', async () => {
-    const tab = await signedIn(hidden)
+    const tab = await createBrowser().signedIn(hidden)
     time.sleep(600_000)
     const sent = received.length
     const answers = await Promise.all(hundred.map(tab.notes))
@@ -219,7 +223,7 @@ describe('requests that find both tokens expired', () => {
   })
 
   test('are not sent either where the access token was known to be expired', async () => {
-    const tab = await signedIn(hidden)
+    const tab = await createBrowser().signedIn(hidden)
     await time.pass(60_000)
     expect(tab.state().status).toBe('tokenExpired')
     time.sleep(540_000)
@@ -229,14 +233,14 @@ describe('requests that find both tokens expired', () => {
   })
 
   test('are not sent where there is no renewal and the access token has ended', async () => {
-    const tab = await signedIn({ options: { endpoints: { refresh: false } } })
+    const tab = await createBrowser().signedIn({ options: { endpoints: { refresh: false } } })
     time.sleep(59_500)
     expect((await tab.notes()).error).toEqual(expiredAuthSession)
     expect(tab.story()).toEqual(['loggedIn', 'userLoaded', 'bothExpired', 'reset'])
   })
 
   test('are not sent where that came while they waited for a refresh', async () => {
-    const tab = await signedIn(hidden)
+    const tab = await createBrowser().signedIn(hidden)
     await time.pass(60_000)
     backend.setFault('refresh', { kind: 'slow', ms: 5000 })
     const answer = tab.notes()
@@ -248,7 +252,7 @@ describe('requests that find both tokens expired', () => {
   })
 
   test('leave the next ones to go as a guest goes', async () => {
-    const tab = await signedIn(hidden)
+    const tab = await createBrowser().signedIn(hidden)
     time.sleep(600_000)
     await tab.notes()
     await time.pass(1)
@@ -262,7 +266,7 @@ describe('a refresh that a laptop sleeps over', () => {
   test.each([1, 3])(
     'sends no ended token, also for who asks at the end (%d sleeps)',
     async (sleeps) => {
-      const tab = await signedIn(hidden)
+      const tab = await createBrowser().signedIn(hidden)
       await time.pass(60_000)
       backend.setFault('refresh', { kind: 'slow', ms: 5000 })
       const answers: Promise<object>[] = [tab.notes()]
@@ -283,7 +287,7 @@ describe('a refresh that a laptop sleeps over', () => {
 // @proves noExpiredToken, oneRefresh
 describe('a 401', () => {
   test('for the token still held leads to one refresh and one replay', async () => {
-    const tab = await signedIn(hidden)
+    const tab = await createBrowser().signedIn(hidden)
     backend.revokeAccess()
     expect(await tab.addNote('once')).toMatchObject({ data: { text: 'once' } })
     expect(backend.stats().calls).toMatchObject({ refresh: 1, notes: 2 })
@@ -292,7 +296,7 @@ describe('a 401', () => {
   })
 
   test('for a body that is used up is told, and the next request goes out with the new token', async () => {
-    const tab = await signedIn(hidden)
+    const tab = await createBrowser().signedIn(hidden)
     backend.revokeAccess()
     const upload = () =>
       tab.store.dispatch(
@@ -311,7 +315,7 @@ describe('a 401', () => {
   })
 
   test('for each of 100 requests leads to one refresh, and one replay of each', async () => {
-    const tab = await signedIn()
+    const tab = await createBrowser().signedIn()
     backend.revokeAccess()
     const answers = await Promise.all(hundred.map(tab.notes))
     expect(answers.every((answer) => 'data' in answer)).toBe(true)
@@ -319,7 +323,7 @@ describe('a 401', () => {
   })
 
   test('ends the token now, so that clock and record agree', async () => {
-    const tab = await signedIn(hidden)
+    const tab = await createBrowser().signedIn(hidden)
     backend.revokeAccess()
     backend.setFault('refresh', { kind: 'offline' })
     await time.pass(5000)
@@ -331,7 +335,7 @@ describe('a 401', () => {
   })
 
   test('for a token already replaced leads to one replay and no refresh', async () => {
-    const tab = await signedIn(hidden)
+    const tab = await createBrowser().signedIn(hidden)
     let answerLate: () => void = () => undefined
     const late = new Promise<void>((resolve) => (answerLate = resolve))
     let refused = 0
@@ -357,7 +361,7 @@ describe('a 401', () => {
   })
 
   test('again after the replay is handed to the caller, without a loop', async () => {
-    const tab = await signedIn()
+    const tab = await createBrowser().signedIn()
     backend.setFault('notes', { kind: 'refuse' })
     expect(await tab.notes()).toMatchObject(refuses)
     await time.pass(20_000)
@@ -366,7 +370,7 @@ describe('a 401', () => {
   })
 
   test('is not repeated into a session that ends meanwhile', async () => {
-    const tab = await signedIn(hidden)
+    const tab = await createBrowser().signedIn(hidden)
     let sent = 0
     server.use(
       http.get('*/api/notes', async () => {
@@ -383,7 +387,7 @@ describe('a 401', () => {
   })
 
   test('resets a session that cannot be renewed', async () => {
-    const tab = await signedIn({ options: { endpoints: { refresh: false } } })
+    const tab = await createBrowser().signedIn({ options: { endpoints: { refresh: false } } })
     backend.revokeAccess()
     expect(await tab.notes()).toMatchObject(refuses)
     expect(tab.story()).toEqual(['loggedIn', 'userLoaded', 'reset'])
@@ -393,7 +397,7 @@ describe('a 401', () => {
 
   test('resets a session whose refresh token has ended', async () => {
     backend.change({ tokenLifetime: 3600 })
-    const tab = await signedIn(hidden)
+    const tab = await createBrowser().signedIn(hidden)
     await time.pass(600_000)
     backend.revokeAccess()
     expect(await tab.notes()).toMatchObject(refuses)
@@ -404,14 +408,14 @@ describe('a 401', () => {
 
 describe('any other answer', () => {
   test('a 403 does not touch the session', async () => {
-    const tab = await signedIn()
+    const tab = await createBrowser().signedIn()
     expect(await tab.get('/api/forbidden')).toMatchObject({ error: { status: 403 } })
     expect(tab.story()).toEqual(['loggedIn', 'userLoaded'])
     expect(backend.stats().calls).toMatchObject({ refresh: 0, forbidden: 1 })
   })
 
   test.each([400, 404, 500, 503])('a %i does not touch the session', async (status) => {
-    const tab = await signedIn()
+    const tab = await createBrowser().signedIn()
     backend.setFault('notes', { kind: 'status', status })
     expect(await tab.notes()).toMatchObject({ error: { status } })
     expect(tab.story()).toEqual(['loggedIn', 'userLoaded'])
@@ -419,7 +423,7 @@ describe('any other answer', () => {
   })
 
   test('a server that cannot be reached does not touch the session', async () => {
-    const tab = await signedIn()
+    const tab = await createBrowser().signedIn()
     backend.setFault('notes', { kind: 'offline' })
     expect(await tab.notes()).toMatchObject({ error: { status: 'FETCH_ERROR' } })
     expect(tab.story()).toEqual(['loggedIn', 'userLoaded'])

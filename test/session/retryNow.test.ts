@@ -1,15 +1,15 @@
 import { expect, test } from '@jest/globals'
 import { useFakeTime } from '../support/fakeTime'
 import { useDemoServer } from '../support/server'
-import { useTabs } from '../support/tabs'
+import { useBrowsers } from '../support/manyTabs'
 
 const { backend } = useDemoServer({ tokenLifetime: 60 })
 const time = useFakeTime()
-const { signedIn } = useTabs()
+const createBrowser = useBrowsers({ over: 'fetch' })
 
 /** A tab whose token has ended while the server was away, with the time to wait that it named. */
 async function inTrouble(retryAfter?: string) {
-  const tab = await signedIn({ visible: false })
+  const tab = await createBrowser().signedIn({ visible: false })
   await time.pass(60_000)
   backend.setFault('refresh', {
     kind: 'status',

@@ -1,11 +1,10 @@
 import { inspect } from 'node:util'
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { Credentials, createTimeline, redact, redactSecret } from '../../src/session'
-import { createDevice, type Tab } from '../support/device'
 import { useFakeTime } from '../support/fakeTime'
 import { useDemoServer } from '../support/server'
 import { stringsIn } from '../support/secrets'
-import { useTabs } from '../support/tabs'
+import { useBrowsers, type ManyTab } from '../support/manyTabs'
 
 /** Every secret has this in it, so that no part of one slips through; and they are known to us. */
 const mark = 'seCRet'
@@ -16,7 +15,7 @@ const newToken = () => `${mark}${(made += 1)}${tail}`
 
 const { backend, received } = useDemoServer({ tokenLifetime: 60, newToken })
 const time = useFakeTime()
-const { openTab } = useTabs()
+const createBrowser = useBrowsers({ over: 'fetch' })
 
 const holdsSecret = (text: string) =>
   text.includes(mark) || passwords.some((password) => text.includes(password))
@@ -47,7 +46,7 @@ afterEach(() => {
 })
 
 /** A whole life, with everything in it that can go wrong. Returns all that was answered. */
-async function live(tab: Tab): Promise<unknown[]> {
+async function live(tab: ManyTab): Promise<unknown[]> {
   const answers: unknown[] = []
   const ask = async (...asked: PromiseLike<unknown>[]) => {
     await time.pass(0)
@@ -90,8 +89,8 @@ describe.each([
   async function lived() {
     made = 0
     tail = ending
-    const device = createDevice()
-    const tab = await openTab({}, device)
+    const browser = createBrowser()
+    const tab = await browser.open()
     const timeline = createTimeline(tab.session)
     const states: unknown[] = []
     tab.store.subscribe(() => states.push(tab.store.getState().api))
@@ -107,7 +106,7 @@ describe.each([
       ]),
     )
     expect(made).toBeGreaterThan(8)
-    return { tab, timeline, states, answers, device }
+    return { tab, timeline, states, answers, browser }
   }
 
   test('DevTools is shown no secret', async () => {
@@ -157,9 +156,9 @@ describe.each([
   })
 
   test('once the session is over, neither the state nor any storage holds one', async () => {
-    const { tab, device } = await lived()
+    const { tab, browser } = await lived()
     expect(secretsIn(tab.store.getState())).toEqual([])
-    const stored = [device.localStorage, tab.sessionStorage].flatMap((storage) =>
+    const stored = [browser.localStorage, tab.sessionStorage].flatMap((storage) =>
       Array.from({ length: storage.length }, (_, i) => storage.getItem(storage.key(i)!)!),
     )
     expect(stored.filter(holdsSecret)).toEqual([])
@@ -169,11 +168,11 @@ describe.each([
 // @proves secrets
 test('a reload shows DevTools no secret', async () => {
   tail = 'x'.repeat(40)
-  const device = createDevice()
-  const before = await openTab({}, device)
+  const browser = createBrowser()
+  const before = await browser.open()
   await before.logIn()
   before.close()
-  const tab = await openTab({}, device)
+  const tab = await browser.open()
   await time.pass(60_000)
   const holding = tab.actions.filter((action) => secretsIn(action).length > 0)
   expect(holding.map(({ type }) => type)).toEqual(['persist/REHYDRATE', 'session/tokenRefreshed'])

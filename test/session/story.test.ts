@@ -9,14 +9,13 @@ import {
   type SessionEvent,
   type TimelineEntry,
 } from '../../src/session'
-import { createDevice, type Tab } from '../support/device'
 import { useFakeTime } from '../support/fakeTime'
 import { useDemoServer } from '../support/server'
-import { useTabs } from '../support/tabs'
+import { useBrowsers, type ManyTab } from '../support/manyTabs'
 
 const { backend } = useDemoServer({ tokenLifetime: 60 })
 const time = useFakeTime()
-const { openTab, signedIn } = useTabs()
+const createBrowser = useBrowsers({ over: 'fetch' })
 
 const life = ['loggedIn', 'userLoaded', 'tokenExpired', 'tokenRefreshed', 'loggedOut']
 const options = { refreshToken: { maxAge: 600 } }
@@ -24,7 +23,7 @@ const options = { refreshToken: { maxAge: 600 } }
 // @proves devTools
 describe('the log of a life', () => {
   test('reads loggedIn, userLoaded, tokenExpired, tokenRefreshed, loggedOut', async () => {
-    const tab = await openTab()
+    const tab = await createBrowser().open()
     await tab.logIn()
     await time.pass(60_000)
     await tab.session.logOut()
@@ -32,7 +31,7 @@ describe('the log of a life', () => {
   })
 
   test('reads the same for a hidden tab that works', async () => {
-    const tab = await signedIn({ visible: false })
+    const tab = await createBrowser().signedIn({ visible: false })
     await time.pass(300_000)
     await Promise.all([tab.notes('1'), tab.addNote('2')])
     await tab.session.logOut()
@@ -40,7 +39,7 @@ describe('the log of a life', () => {
   })
 
   test('says userLoaded again only where the user was fetched again', async () => {
-    const tab = await signedIn()
+    const tab = await createBrowser().signedIn()
     await tab.session.loadUser()
     for (let i = 0; i < 3; i += 1) await time.pass(60_000)
     const loads = tab.story().filter((event) => event === 'userLoaded').length
@@ -50,20 +49,20 @@ describe('the log of a life', () => {
 
   // @proves reason
   test('of a session that time ends reads tokenExpired, bothExpired, reset', async () => {
-    const tab = await signedIn({ visible: false, options })
+    const tab = await createBrowser().signedIn({ visible: false, options })
     await time.pass(600_000)
     expect(tab.story()).toEqual(['loggedIn', 'userLoaded', 'tokenExpired', 'bothExpired', 'reset'])
   })
 
   test('of a session that the server ends reads tokenExpired, reset', async () => {
-    const tab = await signedIn()
+    const tab = await createBrowser().signedIn()
     backend.setFault('refresh', { kind: 'refuse' })
     await time.pass(60_000)
     expect(tab.story()).toEqual(['loggedIn', 'userLoaded', 'tokenExpired', 'reset'])
   })
 
   test('has no line for what does not happen', async () => {
-    const tab = await openTab()
+    const tab = await createBrowser().open()
     await tab.logIn('sara', 'wrong')
     await tab.notes()
     await tab.session.logOut()
@@ -75,7 +74,7 @@ describe('the log of a life', () => {
 
 /** Listens to every event; returns the way to stop. */
 function onAll(
-  { session }: Tab,
+  { session }: ManyTab,
   listener: (event: SessionEvent, after: Session, origin: Origin) => void,
 ) {
   const stops = Object.values(events).map(({ type }) => session.on(type, listener))
@@ -84,7 +83,7 @@ function onAll(
 
 describe('whoever listens to the session', () => {
   test('hears each event with the session that it led to', async () => {
-    const tab = await openTab()
+    const tab = await createBrowser().open()
     const heard: string[] = []
     const stop = onAll(tab, ({ type }, { status }) => heard.push(`${type} → ${status}`))
     await tab.logIn()
@@ -103,7 +102,7 @@ describe('whoever listens to the session', () => {
 
   test.each([0.2, 0.5, 1])('hears them in order, also for tokens of %d s', async (seconds) => {
     backend.change({ tokenLifetime: seconds })
-    const tab = await openTab()
+    const tab = await createBrowser().open()
     const heard: string[] = []
     onAll(tab, ({ type }) => heard.push(type.slice('session/'.length)))
     await tab.logIn()
@@ -117,7 +116,7 @@ describe('whoever listens to the session', () => {
 
 describe('the timeline', () => {
   test('tells moments, reasons and causes, and of tokens the last four characters', async () => {
-    const tab = await openTab({ options })
+    const tab = await createBrowser().open({ options })
     const timeline = createTimeline(tab.session)
     await tab.logIn()
     const session = tab.state()
@@ -150,7 +149,7 @@ describe('the timeline', () => {
   })
 
   test('tells why a token ended before its time, and how a session ended', async () => {
-    const tab = await openTab({ visible: false })
+    const tab = await createBrowser().open({ visible: false })
     const timeline = createTimeline(tab.session)
     await tab.logIn()
     backend.revokeAccess()
@@ -166,7 +165,7 @@ describe('the timeline', () => {
   })
 
   test('remembers the last hundred events, and tells whoever shows them', async () => {
-    const tab = await openTab({ options: { endpoints: { user: false } } })
+    const tab = await createBrowser().open({ options: { endpoints: { user: false } } })
     const timeline = createTimeline(tab.session)
     let told = 0
     const stop = timeline.subscribe(() => (told += 1))
@@ -182,9 +181,9 @@ describe('the timeline', () => {
   })
 
   test('of a tab that was opened later begins there', async () => {
-    const device = createDevice()
-    await signedIn({}, device)
-    const tab = await openTab({}, device)
+    const browser = createBrowser()
+    await browser.signedIn()
+    const tab = await browser.open()
     const timeline = createTimeline(tab.session)
     await time.pass(0)
     expect(timeline.entries().map(({ event }) => event)).toEqual(['userLoaded'])
@@ -233,7 +232,7 @@ describe('the timeline as text', () => {
 
 describe('the last errors', () => {
   const opened = async () => {
-    const tab = await signedIn()
+    const tab = await createBrowser().signedIn()
     const timeline = createTimeline(tab.session)
     return { ...tab, timeline }
   }

@@ -1,16 +1,19 @@
 import { describe, expect, test } from '@jest/globals'
-import { createDevice } from '../support/device'
 import { useFakeTime } from '../support/fakeTime'
 import { useDemoServer } from '../support/server'
-import { useTabs } from '../support/tabs'
+import { useBrowsers } from '../support/manyTabs'
 
 const { backend } = useDemoServer({ tokenLifetime: 60 })
 const time = useFakeTime()
-const { openTab, signedIn } = useTabs()
+const createBrowser = useBrowsers({ over: 'fetch' })
 
 describe('session layers in one process share nothing but their storage:', () => {
   test('three on three devices are three sessions', async () => {
-    const [sara, omid, guest] = [await openTab(), await openTab(), await openTab()]
+    const [sara, omid, guest] = [
+      await createBrowser().open(),
+      await createBrowser().open(),
+      await createBrowser().open(),
+    ]
     await sara.logIn()
     await omid.logIn('omid', 'darya-1405')
     expect(sara.state()).toMatchObject({ status: 'loggedIn', epoch: 1, user: { id: 1 } })
@@ -20,7 +23,7 @@ describe('session layers in one process share nothing but their storage:', () =>
   })
 
   test('the logout of one aborts nothing of another', async () => {
-    const [one, two] = [await signedIn(), await signedIn()]
+    const [one, two] = [await createBrowser().signedIn(), await createBrowser().signedIn()]
     backend.setFault('notes', { kind: 'slow', ms: 1000 })
     const [ofOne, ofTwo] = [one.notes(), two.notes()]
     await time.pass(0)
@@ -33,7 +36,11 @@ describe('session layers in one process share nothing but their storage:', () =>
 
   test('each has its own refresh', async () => {
     const hidden = { visible: false }
-    const tabs = [await signedIn(hidden), await signedIn(hidden), await signedIn(hidden)]
+    const tabs = [
+      await createBrowser().signedIn(hidden),
+      await createBrowser().signedIn(hidden),
+      await createBrowser().signedIn(hidden),
+    ]
     await time.pass(60_000)
     const answers = await Promise.all(tabs.map((tab) => tab.notes()))
     expect(answers.every((answer) => 'data' in answer)).toBe(true)
@@ -42,7 +49,10 @@ describe('session layers in one process share nothing but their storage:', () =>
 
   test('each has its own trouble', async () => {
     const hidden = { visible: false }
-    const [one, two] = [await signedIn(hidden), await signedIn(hidden)]
+    const [one, two] = [
+      await createBrowser().signedIn(hidden),
+      await createBrowser().signedIn(hidden),
+    ]
     await time.pass(60_000)
     backend.setFault('refresh', { kind: 'offline', times: 1 })
     await one.session.refresh()
@@ -53,8 +63,8 @@ describe('session layers in one process share nothing but their storage:', () =>
   })
 
   test('each has its own options', async () => {
-    const one = await openTab({ options: { user: { property: 'data.me' } } })
-    const two = await openTab()
+    const one = await createBrowser().open({ options: { user: { property: 'data.me' } } })
+    const two = await createBrowser().open()
     await Promise.all([one.logIn(), two.logIn()])
     expect(one.state()).not.toHaveProperty('user')
     expect(two.state()).toMatchObject({ user: { id: 1 } })
@@ -62,7 +72,7 @@ describe('session layers in one process share nothing but their storage:', () =>
   })
 
   test('stopping one stops no other', async () => {
-    const [one, two] = [await signedIn(), await signedIn()]
+    const [one, two] = [await createBrowser().signedIn(), await createBrowser().signedIn()]
     one.close()
     await time.pass(59_500)
     expect(one.story()).toEqual(['loggedIn', 'userLoaded'])
@@ -71,9 +81,9 @@ describe('session layers in one process share nothing but their storage:', () =>
 })
 
 test('three tabs over one storage all know the session that one of them began', async () => {
-  const device = createDevice()
-  const first = await signedIn({}, device)
-  const [second, third] = [await openTab({}, device), await openTab({}, device)]
+  const browser = createBrowser()
+  const first = await browser.signedIn()
+  const [second, third] = [await browser.open(), await browser.open()]
   await time.pass(0)
   for (const tab of [second, third]) {
     expect(tab.state()).toEqual(first.state())

@@ -2,11 +2,11 @@ import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { createTimings } from '../../src/session'
 import { useFakeTime } from '../support/fakeTime'
 import { useDemoServer } from '../support/server'
-import { useTabs } from '../support/tabs'
+import { useBrowsers } from '../support/manyTabs'
 
 const { backend } = useDemoServer({ tokenLifetime: 60 })
 const time = useFakeTime()
-const { openTab, signedIn } = useTabs()
+const createBrowser = useBrowsers({ over: 'fetch' })
 
 type Marked = [name: string, detail: object]
 function watch(session: Parameters<typeof createTimings>[0]) {
@@ -17,7 +17,7 @@ function watch(session: Parameters<typeof createTimings>[0]) {
 
 describe('the moments of a session', () => {
   test('are marked once each: read back, and shown with the user', async () => {
-    const { session } = await signedIn()
+    const { session } = await createBrowser().signedIn()
     const { names, userShown } = watch(session)
     await session.ready
     userShown()
@@ -26,7 +26,7 @@ describe('the moments of a session', () => {
   })
 
   test('begin anew with the next person', async () => {
-    const tab = await openTab()
+    const tab = await createBrowser().open()
     const { names, userShown } = watch(tab.session)
     await tab.logIn()
     userShown()
@@ -37,14 +37,14 @@ describe('the moments of a session', () => {
   })
 
   test('tell of a refresh its cause', async () => {
-    const tab = await signedIn()
+    const tab = await createBrowser().signedIn()
     const { marks } = watch(tab.session)
     await time.pass(60_000)
     expect(marks).toContainEqual(['session:refresh', { cause: 'refreshed' }])
   })
 
   test('tell of a fault its call, its kind and its status, and nothing that is secret', async () => {
-    const tab = await signedIn()
+    const tab = await createBrowser().signedIn()
     const { marks } = watch(tab.session)
     backend.setFault('refresh', { kind: 'status', status: 503 })
     await tab.session.refresh({ now: true })
@@ -65,7 +65,7 @@ describe('where the browser marks them', () => {
   test('it gets the name and the details as User Timing has them', async () => {
     const mark = jest.fn()
     Object.defineProperty(performance, 'mark', { value: mark, configurable: true })
-    const { session } = await signedIn()
+    const { session } = await createBrowser().signedIn()
     createTimings(session)
     await session.ready
     expect(mark).toHaveBeenCalledWith('session:rehydrated', { detail: {} })
@@ -74,7 +74,7 @@ describe('where the browser marks them', () => {
   test('nothing is marked unless it is asked for', async () => {
     const mark = jest.fn()
     Object.defineProperty(performance, 'mark', { value: mark, configurable: true })
-    const { session } = await signedIn()
+    const { session } = await createBrowser().signedIn()
     await session.refresh({ now: true })
     expect(mark).not.toHaveBeenCalled()
   })

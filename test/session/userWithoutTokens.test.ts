@@ -1,12 +1,11 @@
 import { expect, test } from '@jest/globals'
 import { http, HttpResponse } from 'msw'
 import { redact } from '../../src/session/devtools/redact'
-import { createDevice } from '../support/device'
 import { useDemoServer } from '../support/server'
-import { useTabs } from '../support/tabs'
+import { useBrowsers } from '../support/manyTabs'
 
 const { server } = useDemoServer()
-const { openTab } = useTabs()
+const createBrowser = useBrowsers({ over: 'fetch' })
 const access = 'access-0123456789-0123456789-0123456789'
 const refresh = 'refresh-0123456789-0123456789-0123456789'
 
@@ -23,8 +22,8 @@ test('where the whole answer to login is the user, its tokens are no part of it'
       }),
     ),
   )
-  const device = createDevice()
-  const tab = await openTab({ options: { user: { from: 'login', property: '' } } }, device)
+  const browser = createBrowser()
+  const tab = await browser.open({ options: { user: { from: 'login', property: '' } } })
   expect(await tab.logIn()).toBeUndefined()
   const session = tab.state()
   const user = 'user' in session ? session.user : undefined
@@ -40,7 +39,7 @@ test('a user call that repeats the token does not put it into the user', async (
       HttpResponse.json({ user: { id: 1, session: { token: access, refresh } } }),
     ),
   )
-  const tab = await openTab()
+  const tab = await createBrowser().open()
   await tab.logIn()
   expect(tab.state()).toMatchObject({ user: { id: 1, session: {} } })
   const session = tab.state()
@@ -68,7 +67,7 @@ test.each<[unknown, number]>([
     ),
   )
   const before = Date.now()
-  const tab = await openTab({ options: { endpoints: { user: false } } })
+  const tab = await createBrowser().open({ options: { endpoints: { user: false } } })
   await tab.logIn()
   const session = tab.state()
   const expiresAt = 'accessToken' in session ? session.accessToken.expiresAt : 0
@@ -76,14 +75,14 @@ test.each<[unknown, number]>([
 })
 
 test('a stored session with a number that leaves none above it is no session', async () => {
-  const device = createDevice()
-  const first = await openTab({}, device)
+  const browser = createBrowser()
+  const first = await browser.open()
   await first.logIn()
-  const record = JSON.parse(device.localStorage.getItem('persist:session') ?? '') as object
+  const record = JSON.parse(browser.localStorage.getItem('persist:session') ?? '') as object
   first.close()
   const broken = { ...record, epoch: String(Number.MAX_SAFE_INTEGER) }
-  device.localStorage.setItem('persist:session', JSON.stringify(broken))
-  const tab = await openTab({}, device)
+  browser.localStorage.setItem('persist:session', JSON.stringify(broken))
+  const tab = await browser.open()
   expect(tab.state().status).toBe('loggedOut')
   expect(await tab.logIn()).toBeUndefined()
   expect(tab.state().status).toBe('loggedIn')

@@ -8,7 +8,6 @@ import {
   type SessionOptions,
 } from '../../src/session'
 import { MemoryStorage } from './storage'
-import { createWorld } from './fakeBrowser'
 
 export { MemoryStorage }
 
@@ -16,7 +15,7 @@ export const apiUrl = 'http://api.test'
 /** What the records of that API name. */
 export const loginUrl = `${apiUrl}/api/auth/login`
 
-type TabOptions = {
+export type TabOptions = {
   options?: SessionOptions
   environment?: Partial<Environment>
   sessionStorage?: Storage
@@ -26,29 +25,6 @@ type TabOptions = {
   quick?: boolean
   /** What is put into the store besides, such as DevTools. */
   enhancer?: StoreEnhancer
-}
-
-/** A browser, in which tabs are opened: real stores, real session layers, over one shared world. */
-export function createDevice(shared: Storage = new MemoryStorage()) {
-  const world = createWorld()
-  return {
-    localStorage: shared,
-    openTab: async (given: TabOptions = {}) => {
-      const page = world.enter()
-      const { localStorage: _own, onStorage: _never, ...shares } = page.environment()
-      const tab = await openTab({
-        ...given,
-        environment: { localStorage: () => shared, ...shares, ...given.environment },
-      })
-      return {
-        ...tab,
-        close() {
-          page.leave()
-          tab.close()
-        },
-      }
-    },
-  }
 }
 
 /** One tab: everything that Redux and DevTools saw is in `actions`, `shown` and `log`. */

@@ -1,23 +1,12 @@
 import { afterEach, expect, jest } from '@jest/globals'
 import { createDemoBackend } from '../../src/demo/backend'
-import type { Environment, Session, SessionOptions } from '../../src/session'
-import { loginUrl, openTab } from './device'
+import type { Session } from '../../src/session'
+import { createBrowser, type Opening } from './browser'
+import { loginUrl } from './device'
 import { createNetwork } from './fakeNetwork'
 import { inTime, pass } from './fakeTime'
 import { createRandom } from './modelScene'
 import { MemoryStorage } from './storage'
-import { createWorld } from './fakeBrowser'
-
-type Fetch = Environment['fetch']
-type Opening = {
-  options?: SessionOptions
-  environment?: Partial<Environment>
-  /** The tab's own storage, when it had one before. */
-  storage?: Storage
-  visible?: boolean
-  /** Comes between the tab and the network. */
-  through?: (send: Fetch) => Fetch
-}
 
 const passwords = { sara: 'parvaz-1405', omid: 'darya-1405' }
 
@@ -43,85 +32,72 @@ export function watch<T>(promise: Promise<T>) {
   return seen
 }
 
-/** Makes browsers of many tabs over a lagging storage; all is closed when the test is over. */
-export function useBrowsers() {
+type Kind = {
+  /**
+   * `network`: each browser has a network and a demo back end of its own, and copies of localStorage that lag; needs fake
+   * time. `fetch`: all send by `fetch`, and what a page stores all others of its browser see at once.
+   */
+  over?: 'network' | 'fetch'
+}
+
+/** Makes browsers, in which tabs are opened; all is closed when the test is over. */
+export function useBrowsers({ over = 'network' }: Kind = {}) {
+  const isFake = over === 'network'
   const ends: (() => void)[] = []
   afterEach(() => {
     ends.splice(0).forEach((end) => end())
-    jest.clearAllTimers()
+    if (isFake) jest.clearAllTimers()
   })
 
-  return function createBrowser({ lag = 0 } = {}) {
-    const random = createRandom(1405)
+  /** Waits for a promise, with fake time where the network takes some. */
+  const wait = async <T>(promise: Promise<T>): Promise<T> => {
+    if (isFake) await inTime(promise)
+    return promise
+  }
+
+  return function makeBrowser({
+    lag = 0,
+    localStorage = isFake ? undefined : new MemoryStorage(),
+  }: { lag?: number; localStorage?: Storage | undefined } = {}) {
     const backend = createDemoBackend({ tokenLifetime: 20, refreshLifetime: 3600 })
     const network = createNetwork(backend, () => 0.5) // each way takes 10 ms
-    const world = createWorld({ lag: () => lag })
+    const browser = createBrowser({
+      lag,
+      localStorage,
+      wait,
+      ...(isFake && { random: createRandom(1405), fetchFor: network.fetchFor }),
+    })
 
     async function open(given: Opening = {}) {
-      const page = world.enter()
-      const sent: { call: string; authorization: string | null }[] = []
-      const { through = (send: Fetch) => send } = given
-      const send = through(network.fetchFor(page))
-      const storage = given.storage ?? new MemoryStorage()
-      const opening = openTab({
-        sessionStorage: storage,
-        visible: given.visible ?? true,
-        ...(given.options && { options: given.options }),
-        environment: {
-          ...page.environment(),
-          random,
-          fetch: (request) => {
-            const { url, headers } = request
-            const call = new URL(url).pathname
-            sent.push({ call, authorization: headers.get('authorization') })
-            return send(request)
-          },
-          ...given.environment,
-        },
-      })
-      await inTime(opening)
-      const tab = await opening
-      let isOpen = true
-      const close = (how: { crashed?: boolean } = {}) => {
-        if (!isOpen) return
-        isOpen = false
-        page.leave(how)
-        tab.close()
-      }
-      ends.push(close)
+      const tab = await browser.open(given)
+      ends.push(tab.close)
       return {
         ...tab,
-        close,
-        storage,
-        page,
-        /** The tab's own view of localStorage. */
-        localStorage: page.localStorage,
-        /** What the tab sent, in order. */
-        sent,
         async signIn(name: keyof typeof passwords = 'sara', remember = true) {
-          const login = tab.logIn(name, passwords[name], remember)
-          await inTime(login)
-          expect(await login).toBeUndefined()
+          expect(await wait(tab.logIn(name, passwords[name], remember))).toBeUndefined()
         },
-        /** Every event of one kind that this tab has seen. */
-        seen: (name: string) =>
-          tab.actions
-            .filter(({ type }) => type === `session/${name}`)
-            .map((action) => (action as unknown as { payload: Record<string, unknown> }).payload),
       }
+    }
+
+    /** A tab in which Sara has logged in. */
+    async function signedIn(given: Opening = {}) {
+      const tab = await open(given)
+      await tab.signIn()
+      return tab
     }
 
     return {
       backend,
       network,
-      world,
+      world: browser.world,
+      /** What all its pages see at once; a browser over `network` has none. */
+      localStorage: localStorage!,
       open,
+      signedIn,
       /** So many tabs, the first of them signed in before the others open. */
       async opened(count: number, given: Opening = {}) {
-        const first = await open(given)
-        await first.signIn()
+        const tabs = [await signedIn(given)]
         await pass(1000)
-        const tabs = [first]
         while (tabs.length < count) tabs.push(await open(given))
         await pass(100)
         return tabs
@@ -130,4 +106,5 @@ export function useBrowsers() {
   }
 }
 
-export type ManyTab = Awaited<ReturnType<ReturnType<ReturnType<typeof useBrowsers>>['open']>>
+export type Browser = ReturnType<ReturnType<typeof useBrowsers>>
+export type ManyTab = Awaited<ReturnType<Browser['open']>>

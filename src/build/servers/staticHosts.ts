@@ -3,7 +3,7 @@ import { assetsOf, madeBy, pageOf, proxied, type Deployment } from './deployment
 
 /**
  * `_headers` of Netlify and Cloudflare Pages. Both join what two blocks say of one header: the pages have the hosts' own
- * `Cache-Control`, which asks anew every time, and only the assets have ours.
+ * `Cache-Control`, which revalidates every time, and only the assets have ours.
  */
 export const headersFile = (deployment: Deployment): string =>
   [

@@ -14,7 +14,7 @@ const isKept = (answer: Answer) =>
 const isAskedAnew = (answer: Answer) =>
   /\bno-(cache|store)\b/.test(cacheControl(answer)) || maxAge(answer) === 0
 
-/** Whether the page is asked for anew at each visit, and files with a hash in their names never. */
+/** Whether the page is revalidated at each visit, and files with a hash in their names are cached for good. */
 export function checkCaching(
   { report, page, assets, base, advise }: Deployment,
   deepPage: Answer | undefined,

@@ -48,7 +48,7 @@ export async function checkCompression({ report, assets, page, ask, advise }: De
     )
   } else if (packed.length > 0) report.ok('Vary: Accept-Encoding')
 
-  // A page that was configured after the build has to be compressed anew.
+  // A page that was configured after the build has to be compressed again.
   const script = assets.find(({ url }) => url.pathname.endsWith('.js'))
   const stale: Answer[] = []
   for (const each of [page, ...(script === undefined ? [] : [script])]) {

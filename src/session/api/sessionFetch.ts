@@ -56,7 +56,7 @@ export function createSessionFetch(deps: FetchDeps) {
         ? new Request(input, init)
         : new Request(url, { ...(isOurs(url) && { credentials: options.credentials }), ...init })
     if (!isOurs(asked.url)) return env.fetch(asked)
-    // What is public is nobody's: no page has to wait with it.
+    // A public request belongs to no session: it is sent also while a page is kept.
     if (session !== false && !hostCalls.admits(call)) throw thrown(endError())
     const isReading = asked.method === 'GET' || asked.method === 'HEAD'
     const { expired = options.expired.request, replay = true, optional } = session || {}

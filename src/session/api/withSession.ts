@@ -119,7 +119,7 @@ export function createWithSession(deps: Deps) {
       const { args, goesTo } = addressed(whole, url)
       if (!isOurs(goesTo)) return baseQuery(given, api, extraOptions)
       const { session = {} } = extraOptions ?? {}
-      // What is public is nobody's: no page has to wait with it.
+      // A public request belongs to no session: it is sent also while a page is kept.
       if (session !== false && !hostCalls.admits(api)) return { error: endError() }
 
       const { expired = options.expired.request, replay = true } = session || {}

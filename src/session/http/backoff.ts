@@ -29,7 +29,7 @@ export const isFaultRecord = having<FaultRecord>({
 })
 
 type Growth = { readonly first: number; readonly factor: number; readonly longest: number }
-/** How long somebody who asks may be put off, in milliseconds. */
+/** How long a request of the host waits for the next try, at first and at most, in milliseconds. */
 const onDemand: Growth = { first: 1000, factor: 2, longest: 600_000 }
 /** How long an idle page waits: up to 20 minutes, so that idle pages do not stampede a server that has just recovered. */
 const background: Growth = { first: 60_000, factor: 20, longest: 1_200_000 }

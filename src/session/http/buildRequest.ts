@@ -64,7 +64,7 @@ export function buildRequest(
     credentials: options.credentials,
     // Nobody's data is to be left in the browser's cache; and Chromium would let tabs wait for each other's answers.
     cache: 'no-store',
-    // No password and no token goes where somebody else says.
+    // A redirect could send the password or the token to another origin.
     redirect: 'error',
     headers: {
       accept: 'application/json',

@@ -21,7 +21,7 @@ export type EndpointResult =
   | {
       readonly ok: false
       readonly error: RefusedError | FaultError
-      /** The server says that the access token is not, or no more, good. */
+      /** The server says that the access token is invalid or has expired. */
       readonly isExpired?: boolean
     }
 
@@ -113,7 +113,7 @@ export const createCallEndpoint =
       const meaning = extended?.meaningOf(call, status, answer)
       if (isExpired || (!isPage && (meaning || isRefusal(call, status, answer, options)))) {
         const error = refused(call, status, serverMessageOf(answer, options), meaning)
-        // An access token that has had its day is no error.
+        // An expired access token is no error: it is refreshed.
         if (!isExpired && signal?.aborted !== true) report(error)
         return { ok: false, error, isExpired }
       }

@@ -56,8 +56,8 @@ export function claimsOf(token: string): Claims {
   return attempt(() => jwtDecode<Claims | null>(token)) ?? {}
 }
 
-/** No token lives longer, in seconds: fifty years. Its end can then be shown in every calendar. */
-const longest = 50 * 365 * 24 * 60 * 60
+/** No token is taken to live longer, in seconds: fifty years, so that every calendar can show its end. */
+const maxLifetimeSeconds = 50 * 365 * 24 * 60 * 60
 
 /** A number that is nothing else: "1h" is not one second. */
 const plainNumber = (text: string) => (/^\s*\d+(\.\d+)?\s*$/.test(text) ? Number(text) : undefined)
@@ -101,7 +101,7 @@ function lifetime(token: string, { unit, maxAge, found }: Declared, { serverTime
     isNumber(exp) ? exp - now / 1000 : undefined,
   ]
   const seconds = readings.filter(isNumber).find((each) => each > 0) ?? maxAge
-  return seconds === 'unknown' ? longest : Math.min(seconds, longest)
+  return seconds === 'unknown' ? maxLifetimeSeconds : Math.min(seconds, maxLifetimeSeconds)
 }
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)

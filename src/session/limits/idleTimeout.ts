@@ -14,7 +14,7 @@ export type IdleTimeout = Limit & {
   warning(): IdleWarning | undefined
   /** Calls back when `warning` has changed; returns the way to stop. */
   subscribe(listener: () => void): () => void
-  /** The person stays: in every tab, the time begins anew. After the end it is too late. */
+  /** The person stays: the timer restarts in every tab. After the end it is too late. */
   stay(): void
 }
 
@@ -40,7 +40,7 @@ export function idleTimeout(
     let shown: IdleWarning | undefined
     let check = () => {}
 
-    /** When the session ends, unless any tab sees somebody. */
+    /** When the session ends, unless a person is active in any tab. */
     function end() {
       mine = Math.min(mine, env.now())
       return Math.max(mine, mark.read()) + after * 1000

@@ -10,7 +10,7 @@ export const onActivity = (listener: () => void) => {
   return () => types.forEach((type) => window.removeEventListener(type, listener, options))
 }
 
-/** The mark at which moment somebody was last active, kept for all tabs and over a restart. */
+/** Records when a person was last active, for all tabs and across a restart of the browser. */
 export function createMark(env: Environment) {
   // Where localStorage is blocked the session is in sessionStorage, and so is this.
   const areas = [env.localStorage, env.sessionStorage]

@@ -192,7 +192,7 @@ type AnyOptions = {
     refusals: readonly Refusal[]
   }
   /**
-   * Which answers say that the access token is not, or no more, good: those to the user call, and those to the requests
+   * Which answers say that the access token is invalid or has expired: those to the user call, and those to the requests
    * of the host's own apis, where a rule for the user's answer would be one for all. A mutation of the host is sent
    * again after a 401 only: any other answer may mean that it has been done.
    */

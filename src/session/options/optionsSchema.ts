@@ -78,8 +78,8 @@ const ownHeader =
 export const isHeaderName = (value: unknown) => isName(value) && !ownHeader.test(value as string)
 const isMethod = (value: unknown) =>
   isName(value) && !/^(connect|trace|track)$/i.test(value as string)
-/** What a timer can wait, in milliseconds; one that is told to wait longer does not wait at all. */
-const longestTimer = 2_147_483_647
+/** The longest delay of `setTimeout`, in milliseconds; with a longer one it fires at once. */
+const maxTimerMs = 2_147_483_647
 
 const oneOf = (choices: readonly string[]): Rule => ({
   expected: `one of: ${choices.join(', ')}`,
@@ -128,7 +128,7 @@ const secondsOrUnknown: Rule = {
 }
 const timeout: Rule = {
   expected: 'a number above 0, at most 2147483647',
-  isRight: (value) => seconds.isRight(value) && (value as number) <= longestTimer,
+  isRight: (value) => seconds.isRight(value) && (value as number) <= maxTimerMs,
 }
 
 const cookieName: Rule = { expected: 'the name of a cookie', isRight: isName }

@@ -62,7 +62,7 @@ export function createAutoRefresh(deps: Deps) {
 
   return {
     tick,
-    /** Sets the timer anew; to be called when the session has changed. */
+    /** Resets the timer; to be called when the session has changed. */
     schedule,
     open() {
       stops = [

@@ -175,7 +175,7 @@ export function createRefresh(deps: Deps) {
     if (isShared) await tabs.recordToken({ epoch, rotation: rotation + 1 })
     return { ok: false, error }
 
-    /** An answer of 2xx without a token, or one of nobody's, is not an answer to the question. */
+    /** A 2xx answer without a token, or with a token that belongs to no user, counts as a fault. */
     async function faulty(error: SessionError): Promise<Result> {
       const done = failed(error.name === 'FaultError' ? error : fault('refresh', 'notUnderstood'))
       if (isShared) await tabs.shareFault({ epoch, rotation }, done.fault)

@@ -37,7 +37,7 @@ const over = ({ epoch }: Session, { reason, at }: Payloads['reset' | 'loggedOut'
   end: { reason, at },
 })
 
-/** The session without any secret: once it is read back, its access token has to be had anew. */
+/** The session without any secret: once it is read back, an access token has to be requested. */
 export const withoutTokens = (session: Session): Session =>
   isLoggedIn(session)
     ? { status: 'tokenExpired', ...begun(session), rotation: 0, expiredAt: session.beganAt }

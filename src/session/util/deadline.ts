@@ -7,7 +7,7 @@ export function createDeadline(now: () => number, due: () => void) {
   const clear = () => clearTimeout(timer)
   return {
     clear,
-    /** Sets it anew, to a moment in epoch milliseconds; never for `Infinity`. */
+    /** Sets it to another moment, in epoch milliseconds; never for `Infinity`. */
     set(at: number) {
       clear()
       if (at < Infinity) timer = setTimeout(due, Math.min(Math.max(at - now(), 0), maxTimerMs))

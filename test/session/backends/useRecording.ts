@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, expect, jest } from '@jest/globals'
 import { Credentials, type SessionOptions, type User } from '../../../src/session'
 import { calm } from '../../support/fakeTime'
-import { useTabs } from '../../support/tabs'
+import { useBrowsers } from '../../support/manyTabs'
 import type { Recording } from './recording'
 import { createReplay } from './replay'
 
@@ -25,7 +25,7 @@ export type Facts = {
 export function useRecording(server: string, facts: Facts) {
   const file = `test/session/backends/recordings/${server}.json`
   const { at, exchanges }: Recording = JSON.parse(readFileSync(file, 'utf8'))
-  const { openTab } = useTabs()
+  const createBrowser = useBrowsers({ over: 'fetch' })
 
   beforeAll(() => {
     const doNotFake = ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] as const
@@ -36,7 +36,10 @@ export function useRecording(server: string, facts: Facts) {
 
   async function open() {
     const replay = createReplay(exchanges)
-    const tab = await openTab({ options: facts.preset, environment: { fetch: replay.fetch } })
+    const tab = await createBrowser().open({
+      options: facts.preset,
+      environment: { fetch: replay.fetch },
+    })
     const { username, password } = tab.session.options.login
     return {
       ...tab,
