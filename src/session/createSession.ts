@@ -125,7 +125,7 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
   const loginUrl = new URL(options.endpoints.login.url, baseUrl).href
   const storage = createRecordStorage(env, loginUrl, storable)
   const shared = createSharedState(env)
-  const duplicateTab = createDuplicateTabGuard(env, storage)
+  const duplicateTab = createDuplicateTabGuard(env, storage, shared)
   const inQueue = createSerialQueue(env, Math.max(...Object.values(options.timeouts)) + lockGraceMs)
   const holderTimeoutMs = options.timeouts.refresh + lockGraceMs
   const { report } = listeners
@@ -138,9 +138,14 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
     report,
     storage,
     shared,
-    inQueue,
     inCookieQueue: createCookieQueue(inQueue, options),
-    runWithLock: createRunWithLock({ env, holderTimeoutMs, change: shared.change }),
+    duplicateTab,
+    runWithLock: createRunWithLock({
+      env,
+      holderTimeoutMs,
+      change: (change) =>
+        storage.area() === 'local' ? shared.change(change) : shared.changeInTab(change),
+    }),
     lastTab: createLastTab(env),
     cancellation: createCancellation(),
     loginCancellation: createCancellation(),
@@ -201,7 +206,7 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
   })
   async function login(credentials: Credentials): Promise<Result> {
     store() // or no password is sent
-    const done = await whenReady(() => logIn({ ...parts, revoke, persisted }, credentials))
+    const done = await whenReady(() => logIn({ ...parts, revoke, persisted, tabs }, credentials))
     if (done.ok) await userQuery.ready()
     return done
   }
@@ -226,7 +231,7 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
     getUser: api.endpoints[options.api.getUser as 'getUser'],
   })
 
-  const starting = createStart({ ...parts, duplicateTab, tabs, autoRefresh, userQuery, revoke })
+  const starting = createStart({ ...parts, tabs, autoRefresh, userQuery, revoke })
   const react = createReactions({
     ...parts,
     tabs,

@@ -113,7 +113,6 @@ export function createScene(seed: number) {
       fetch: network.fetchFor(own, hasCookie ? jar : undefined),
       random,
       now: clock.now,
-      isFramed: () => outer !== undefined,
       onStorage(listener) {
         const stops = [shared.onStorage?.(listener), onStorage(listener)]
         return () => stops.forEach((stop) => stop?.())

@@ -39,8 +39,6 @@ export type Environment = {
   isVisible(): boolean
   /** Calls back whenever the page is seen, focused, restored, or comes online; returns the way to stop. */
   onFocusOrOnline(listener: () => void): () => void
-  /** Whether this page stands in a frame of a page of its own origin: they share what is the tab's own. */
-  isFramed(): boolean
   /** Calls back when another page has changed a storage that it shares with this one, with the key, `null` for all. */
   onStorage(listener: (key: string | null) => void): () => void
   /** Calls back with `true` when the page is left and with `false` when it is restored. */
@@ -84,7 +82,6 @@ const serverEnvironment = (name: string): Environment => ({
   sessionStorage: none,
   isVisible: () => false,
   onFocusOrOnline: never,
-  isFramed: () => false,
   onStorage: never,
   onPageHide: never,
   locks: undefined,
@@ -118,10 +115,6 @@ export const browserEnvironment = (name = ''): Environment => ({
       [document, 'visibilitychange'],
       [window, 'focus', 'pageshow', 'online'],
     ),
-  // Inside another origin's it throws: the browser keeps the storage apart.
-  isFramed: () =>
-    window.parent !== window &&
-    attempt(() => window.parent.location.origin === location.origin) === true,
   onStorage: (listener) =>
     listen((event) => listener((event as StorageEvent).key), [window, 'storage']),
   onPageHide: (listener) =>

@@ -17,7 +17,7 @@ import {
 } from '../state/errors'
 import { events } from '../state/events'
 import { hasEnded } from '../state/expiry'
-import type { SerialQueue } from '../tabs/serialQueue'
+import type { DuplicateTabGuard } from '../tabs/duplicateTab'
 import type { createRunWithLock } from '../tabs/lock'
 import { isLoggedIn, type LoggedIn, type Session, type TokenExpired } from '../state/session'
 import type { createTabSync } from '../tabs/tabSync'
@@ -42,7 +42,7 @@ type Deps = {
   persisted: () => Promise<void>
   tabs: ReturnType<typeof createTabSync>
   runWithLock: ReturnType<typeof createRunWithLock>
-  inQueue: SerialQueue
+  duplicateTab: DuplicateTabGuard
 }
 
 /** What a refresh is asked for: the token that it is to follow, and the last try that failed. */
@@ -65,7 +65,7 @@ export type Refreshed = Result & { readonly isLate?: boolean }
  */
 export function createRefresh(deps: Deps) {
   const { env, options, state, backoff, cancellation, proactiveRefresh, call, checkExpiry } = deps
-  const { revoke, inCookieQueue, idOf, report, persisted, tabs, runWithLock, inQueue } = deps
+  const { revoke, inCookieQueue, idOf, report, persisted, tabs, runWithLock, duplicateTab } = deps
   let underWay: UnderWay | undefined
 
   const failed = (error: FaultError) => {
@@ -104,6 +104,7 @@ export function createRefresh(deps: Deps) {
     life: AbortSignal,
     stillHolds: () => boolean,
   ): Promise<Result | undefined> {
+    const isOurs = await duplicateTab.take(session)
     if (life.aborted) return { ok: false, error: sessionEnded }
     if (!stillHolds()) return undefined
     const { epoch, rotation, renewal } = session
@@ -111,8 +112,8 @@ export function createRefresh(deps: Deps) {
     // An access token that refreshes itself must still live.
     const { by } = renewal
     const isAlive = by !== 'accessToken' || session.status === 'loggedIn'
-    if (by === 'none' || by !== options.renewal || !isAlive) {
-      // A record of a server that could refresh it: here its end has come.
+    if (by === 'none' || by !== options.renewal || !isAlive || !isOurs) {
+      // A record of a server that could refresh it, or that another tab goes on with: here its end has come.
       state.dispatch(events.bothExpired({ epoch, at: env.now() }))
       checkExpiry()
       return { ok: false, error: expiredAuthSession }
@@ -198,10 +199,7 @@ export function createRefresh(deps: Deps) {
     const task = async (stillHolds: () => boolean) => {
       done = await refreshUnderLock(asked, stillHolds)
     }
-    // A session of the tab's own is shared with the frames of its page, which live and sleep with it.
-    if (!tabs.isShared()) await inQueue(`tab:${epoch}`, () => task(() => true))
-    else if (!(await runWithLock({ epoch, isDone, task })))
-      return failed(fault('refresh', 'timeout'))
+    if (!(await runWithLock({ epoch, isDone, task }))) return failed(fault('refresh', 'timeout'))
     return done ?? outcomeOf(state.session())
   }
 
