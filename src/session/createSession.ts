@@ -55,7 +55,6 @@ import { createDuplicateTabGuard } from './tabs/duplicateTab'
 import { createLastTab } from './tabs/lastTab'
 import { createRunWithLock } from './tabs/lock'
 import { createPersister } from './tabs/persister'
-import { createSerialQueue } from './tabs/serialQueue'
 import { createSharedState } from './tabs/sharedState'
 import { createTabSync } from './tabs/tabSync'
 import { loadUser } from './user/loadUser'
@@ -126,7 +125,7 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
   const storage = createRecordStorage(env, loginUrl, storable)
   const shared = createSharedState(env)
   const duplicateTab = createDuplicateTabGuard(env, storage, shared)
-  const inQueue = createSerialQueue(env, Math.max(...Object.values(options.timeouts)) + lockGraceMs)
+  const maxWaitMs = Math.max(...Object.values(options.timeouts)) + lockGraceMs
   const holderTimeoutMs = options.timeouts.refresh + lockGraceMs
   const { report } = listeners
   const parts = {
@@ -138,7 +137,7 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
     report,
     storage,
     shared,
-    inCookieQueue: createCookieQueue(inQueue, options),
+    inCookieQueue: createCookieQueue(env, options, maxWaitMs),
     duplicateTab,
     runWithLock: createRunWithLock({
       env,

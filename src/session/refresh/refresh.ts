@@ -109,6 +109,7 @@ export function createRefresh(deps: Deps) {
     if (!stillHolds()) return undefined
     const { epoch, rotation, renewal } = session
     const isShared = tabs.isShared()
+    const noteUsed = async () => isShared && tabs.recordToken({ epoch, rotation: rotation + 1 })
     // An access token that refreshes itself must still live.
     const { by } = renewal
     const isAlive = by !== 'accessToken' || session.status === 'loggedIn'
@@ -133,7 +134,7 @@ export function createRefresh(deps: Deps) {
       if (life.aborted) {
         revoke(answer.tokens, epoch)
         // The old token is used up all the same: no other tab may try it before it has seen the end.
-        if (isShared) await tabs.recordToken({ epoch, rotation: rotation + 1 })
+        await noteUsed()
         return { ok: false, error: sessionEnded }
       }
       const { user: _user, ...tokens } = answer.tokens
@@ -156,7 +157,7 @@ export function createRefresh(deps: Deps) {
         }),
       )
       await persisted()
-      if (isShared) await tabs.recordToken({ epoch, rotation: rotation + 1 })
+      await noteUsed()
       return { ok: true }
     }
     if (life.aborted) return { ok: false, error: sessionEnded }
@@ -173,7 +174,7 @@ export function createRefresh(deps: Deps) {
     }
     state.dispatch(events.reset({ epoch, reason: 'refreshRefused', at: env.now() }))
     await persisted()
-    if (isShared) await tabs.recordToken({ epoch, rotation: rotation + 1 })
+    await noteUsed()
     return { ok: false, error }
 
     /** An answer of 2xx without a token, or one of nobody's, is not an answer to the question. */

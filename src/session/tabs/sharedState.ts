@@ -19,8 +19,8 @@ export type SharedState = {
   readonly turn?: { readonly epoch: number; readonly number: number }
   /** Who may refresh, where the browser has no locks; `until` in epoch milliseconds. */
   readonly lease?: { readonly epoch: number; readonly holder: string; readonly until: number }
-  /** With which ticket the session of a tab's own was last used, by its name: see `duplicateTab.ts`. */
-  readonly holders?: Readonly<Record<string, string>>
+  /** With which ticket each session of a tab's own was used last, its name before it: see `duplicateTab.ts`. */
+  readonly tickets?: readonly string[]
 }
 
 type Change = (value: SharedState) => SharedState
@@ -37,8 +37,7 @@ const parts: Record<keyof SharedState, Check> = {
     holder: (value) => typeof value === 'string',
     until: isMoment,
   }),
-  holders: (value) =>
-    isFields(value) && Object.values(value).every((ticket) => typeof ticket === 'string'),
+  tickets: (value) => Array.isArray(value) && value.every((each) => typeof each === 'string'),
 }
 
 /** Makes the shared value of what was stored: what is not as it must be counts as never written. */

@@ -38,5 +38,5 @@ export const briefLock = (app: App, epoch: string) => inApp(app, `neshast:brief:
 /** One turn to refresh a session. */
 export const refreshLock = (app: App, epoch: number, turn: number) =>
   inApp(app, `neshast:refresh:${epoch}:${turn}`)
-/** What is done one after the other over all tabs. */
-export const queueLock = (app: App, queue: string) => inApp(app, `neshast:${queue}`)
+/** What may change the cookie is done one after the other over all tabs. */
+export const cookieLock = (app: App) => inApp(app, 'neshast:cookie')
