@@ -42,7 +42,7 @@ import { createProactiveRefresh } from './refresh/proactiveRefresh'
 import { createRefresh } from './refresh/refresh'
 import { createIdOf, userOf } from './refresh/tokenOwner'
 import { sessionEnded, thrown, type Result, type SessionError } from './state/errors'
-import { events, type Payloads } from './state/events'
+import type { Payloads } from './state/events'
 import { createListeners } from './state/listeners'
 import { reduceSession, withoutTokens } from './state/reducer'
 import type { SessionRootState } from './state/rootState'
@@ -342,8 +342,7 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
       return whenReady(async () => {
         const session = state.session()
         if (!isLoggedIn(session)) return
-        state.dispatch(events.reset({ epoch: session.epoch, reason, at: env.now() }))
-        revoke(session, session.epoch)
+        endSession({ ...parts, revoke }, session, reason)
         await persisted()
       })
     },

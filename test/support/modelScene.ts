@@ -273,8 +273,6 @@ export function createScene(seed: number) {
     jump,
     mayEnd,
     check,
-    /** Without locks a page and its frames may both refresh a session of their tab's own: a known gap. */
-    canFrame: !('locks' in lacks),
     any: (): Page | undefined => pages[Math.floor(random() * pages.length)],
   }
 }

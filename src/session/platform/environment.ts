@@ -44,9 +44,9 @@ export type Environment = {
   /** Calls back with `true` when the page is left and with `false` when it is restored. */
   onPageHide(listener: (leaving: boolean) => void): () => void
   /** Locks over all tabs; `undefined` where the browser has none (plain HTTP, old browsers). */
-  locks: Locks | undefined
+  locks?: Locks | undefined
   /** A value that all tabs share in order; `undefined` where IndexedDB is missing. */
-  sharedStore: AtomicStore | undefined
+  sharedStore?: AtomicStore | undefined
   /** Joins the other tabs; `undefined` where BroadcastChannel is missing or forbidden. */
   openChannel(name: string, listener: (message: unknown) => void): Channel | undefined
 }
@@ -84,8 +84,6 @@ const serverEnvironment = (name: string): Environment => ({
   onFocusOrOnline: never,
   onStorage: never,
   onPageHide: never,
-  locks: undefined,
-  sharedStore: undefined,
   openChannel: none,
 })
 

@@ -45,13 +45,6 @@ type Deps = {
   duplicateTab: DuplicateTabGuard
 }
 
-/** What a refresh is asked for: the token that it is to follow, and the last try that failed. */
-type RefreshRequest = {
-  readonly rotation: number
-  readonly life: AbortSignal
-  readonly tried: number | undefined
-}
-
 /** A refresh on its way, and the session that it is for. */
 type UnderWay = { readonly life: AbortSignal; readonly done: Promise<Refreshed> }
 
@@ -82,22 +75,6 @@ export function createRefresh(deps: Deps) {
 
   /** A laptop may sleep over an answer; and its clock may be set meanwhile, either way. */
   const isSleptOver = (began: number) => Math.abs(env.now() - began) > options.timeouts.refresh
-
-  /** With the lock, where there are other tabs; `undefined` where its turn has passed before it could begin. */
-  async function refreshUnderLock(
-    { rotation: asked, life, tried }: RefreshRequest,
-    stillHolds: () => boolean,
-  ): Promise<Result | undefined> {
-    if (!(await tabs.syncUnderLock())) return failed(fault('refresh', 'timeout'))
-    const session = state.session()
-    if (life.aborted) return { ok: false, error: sessionEnded }
-    if (!isLoggedIn(session) || isFresh(asked, session)) return outcomeOf(session)
-    const lastFault = backoff.lastFault()
-    if (lastFault !== undefined && lastFault.triedAt !== tried && backoff.isWaiting()) {
-      return { ok: false, error: lastFault.error } // another tab has just tried
-    }
-    return inCookieQueue(() => callServer(session, life, stillHolds))
-  }
 
   async function callServer(
     session: LoggedIn | TokenExpired,
@@ -190,7 +167,7 @@ export function createRefresh(deps: Deps) {
     const life = cancellation.signal()
     if (!isLoggedIn(session)) return { ok: false, error: sessionEnded }
     const { epoch, rotation } = session
-    const asked = { rotation, life, tried: backoff.lastFault()?.triedAt }
+    const tried = backoff.lastFault()?.triedAt
     let done: Result | undefined
     const isDone = () => {
       tabs.syncFromStorage()
@@ -198,16 +175,27 @@ export function createRefresh(deps: Deps) {
       return now.epoch !== epoch || !isLoggedIn(now) || isFresh(rotation, now)
     }
     const task = async (stillHolds: () => boolean) => {
-      done = await refreshUnderLock(asked, stillHolds)
+      done = await refreshUnderLock(stillHolds)
     }
     if (!(await runWithLock({ epoch, isDone, task }))) return failed(fault('refresh', 'timeout'))
     return done ?? outcomeOf(state.session())
+
+    /** `undefined` where its turn has passed before it could begin. */
+    async function refreshUnderLock(stillHolds: () => boolean): Promise<Result | undefined> {
+      if (!(await tabs.syncUnderLock())) return failed(fault('refresh', 'timeout'))
+      const now = state.session()
+      if (life.aborted) return { ok: false, error: sessionEnded }
+      if (!isLoggedIn(now) || isFresh(rotation, now)) return outcomeOf(now)
+      const lastFault = backoff.lastFault()
+      if (lastFault !== undefined && lastFault.triedAt !== tried && backoff.isWaiting()) {
+        return { ok: false, error: lastFault.error } // another tab has just tried
+      }
+      return inCookieQueue(() => callServer(now, life, stillHolds))
+    }
   }
 
-  async function timed(): Promise<Refreshed> {
-    const began = env.now()
-    const done = await startRefresh()
-    return { ...done, isLate: isSleptOver(began) }
+  async function timed(began = env.now()): Promise<Refreshed> {
+    return { ...(await startRefresh()), isLate: isSleptOver(began) }
   }
 
   /** `now` is for a person who asks for it: they wait for seconds, but not for a moment that the server has named. */

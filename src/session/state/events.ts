@@ -1,7 +1,7 @@
-import { createAction } from '@reduxjs/toolkit'
+import { createAction, type ActionCreatorWithPayload } from '@reduxjs/toolkit'
 import { isFields } from '../util/path'
 import type { EndReason, LoggedIn, Renewal, Token, User } from './session'
-import type { EventName } from './transitions'
+import { transitions, type EventName } from './transitions'
 
 /** Where a newer access token came from: our own call, another tab, or the boot of a memory-only session. */
 export type RefreshCause = 'refreshed' | 'adopted' | 'restored'
@@ -26,19 +26,9 @@ export type Payloads = {
 }
 
 /** What happened to the session, as Redux actions: the DevTools log of these is its story. */
-export const events = {
-  loggedIn: createAction<Payloads['loggedIn'], 'session/loggedIn'>('session/loggedIn'),
-  userLoaded: createAction<Payloads['userLoaded'], 'session/userLoaded'>('session/userLoaded'),
-  tokenExpired: createAction<Payloads['tokenExpired'], 'session/tokenExpired'>(
-    'session/tokenExpired',
-  ),
-  tokenRefreshed: createAction<Payloads['tokenRefreshed'], 'session/tokenRefreshed'>(
-    'session/tokenRefreshed',
-  ),
-  bothExpired: createAction<Payloads['bothExpired'], 'session/bothExpired'>('session/bothExpired'),
-  reset: createAction<Payloads['reset'], 'session/reset'>('session/reset'),
-  loggedOut: createAction<Payloads['loggedOut'], 'session/loggedOut'>('session/loggedOut'),
-}
+export const events = Object.fromEntries(
+  Object.keys(transitions).map((name) => [name, createAction(`session/${name}`)]),
+) as unknown as { [E in EventName]: ActionCreatorWithPayload<Payloads[E], `session/${E}`> }
 
 /** One of the session's events, with its payload. */
 export type SessionEvent = {

@@ -18,7 +18,7 @@ export function createCookieQueue(
   { renewal }: FilledOptions,
   maxWaitMs: number,
 ): CookieQueue {
-  let last: Promise<unknown> = Promise.resolve()
+  let last: Promise<unknown> | undefined
 
   return async <T>(task: () => Promise<T>): Promise<T> => {
     if (renewal !== 'cookie') return task()

@@ -1,5 +1,4 @@
 import { storedText } from '../util/storedText'
-import { within } from '../util/timers'
 import { ownerChannel, ticketKey } from '../util/storageKeys'
 import type { Environment } from '../platform/environment'
 import { nameOf } from '../state/order'
@@ -54,23 +53,20 @@ export function createDuplicateTabGuard(
   }
 
   /** Takes a new ticket, for this tab or (`isOver`) for nobody; whether the session is this tab's. */
-  async function take(session: Session, isOver = false): Promise<boolean> {
+  async function take(session: Session | undefined, isOver = false): Promise<boolean> {
     if (storage.area() !== 'tab') return true
     const name = `${nameOf(session)} `
     const next = name + random()
-    const lastOf = (all: SharedState['tickets'] = []) => all.find((each) => each.startsWith(name))
+    const lastOf = (value?: SharedState) => value?.tickets?.find((each) => each.startsWith(name))
     const change = (value: SharedState): SharedState => {
-      const { tickets = [] } = value
-      const last = lastOf(tickets)
+      const last = lastOf(value)
       if (!has(last) || !(isOver || add(next))) return value
-      const others = tickets.filter((each) => each !== last)
+      const others = (value.tickets ?? []).filter((each) => each !== last)
       return { ...value, tickets: [...others, next].slice(-mostTickets) }
     }
-    try {
-      return has(lastOf((await shared.change(change))?.tickets))
-    } catch {
-      return true // nobody is signed out for want of a shared state
-    }
+    const now = await shared.change(change).catch(() => undefined)
+    // Nobody is signed out for want of a shared state.
+    return has(lastOf(now))
   }
 
   return {
@@ -80,14 +76,17 @@ export function createDuplicateTabGuard(
       channel = env.openChannel(ownerChannel(env), onMessage)
       const session = storage.settle() === 'tab' ? storage.stored() : undefined
       const asks = nameOf(session)
+      const isReload = isLeft()
       // Without its proof the pages of this very tab would take it for a copy.
-      const mayAsk = !isLeft() && add(proof)
-      if (session === undefined || asks === '') return
-      const answer = new Promise<boolean>((resolve) => {
-        answered = resolve
-      })
-      if (mayAsk) channel?.post({ asks, proof } satisfies OwnerMessage)
-      const isCopy = mayAsk && (await within(answerTimeoutMs, answer).catch(() => false))
+      const mayAsk = add(proof) && !isReload
+      if (asks === '') return
+      const isCopy =
+        mayAsk &&
+        (await new Promise<boolean>((resolve) => {
+          answered = resolve
+          setTimeout(resolve, answerTimeoutMs, false)
+          channel?.post({ asks, proof } satisfies OwnerMessage)
+        }))
       if (isCopy || !(await take(session))) storage.disown()
     },
     open() {
@@ -98,7 +97,6 @@ export function createDuplicateTabGuard(
           if (changed === key && isLeft()) add(proof)
         }),
       ]
-      add(proof)
     },
     close() {
       stops.forEach((stop) => stop())

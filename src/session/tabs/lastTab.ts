@@ -28,7 +28,7 @@ export function createLastTab(env: Environment) {
   /** The number of the session that ends with the last tab, and when a tab that had it was left, if one was. */
   const mark = () => {
     const [epoch, leftAt] = local.read().split(':')
-    return { epoch, leftAt: Number(leftAt ?? NaN) }
+    return { epoch, leftAt: Number(leftAt) }
   }
   const isBrief = (session: Session) =>
     isLoggedIn(session) && mark().epoch === String(session.epoch)
@@ -37,8 +37,10 @@ export function createLastTab(env: Environment) {
   async function isHeld({ epoch }: Session): Promise<boolean> {
     if (env.locks === undefined) return true
     try {
-      const { held = [], pending = [] } = await within(answerTimeoutMs, env.locks.query())
-      return [...held, ...pending].some(({ name }) => name === lockOf(String(epoch)))
+      const locks = await within(answerTimeoutMs, env.locks.query())
+      return Object.values(locks)
+        .flat()
+        .some(({ name }) => name === lockOf(String(epoch)))
     } catch {
       return true
     }

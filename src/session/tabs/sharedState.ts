@@ -1,8 +1,9 @@
 import { isFaultRecord, type FaultRecord } from '../http/backoff'
-import { having, isCount, isEpoch, isMoment, isPair, type Check } from '../storage/schema'
+import { having, isCount, isEpoch, isMoment, isPair, isText, type Check } from '../storage/schema'
 import { type Pair } from '../state/order'
 import { isFields } from '../util/path'
 import { attempt } from '../util/attempt'
+import { storedText } from '../util/storedText'
 import { delay, within } from '../util/timers'
 import { sharedKey } from '../util/storageKeys'
 import type { Environment } from '../platform/environment'
@@ -34,10 +35,10 @@ const parts: Record<keyof SharedState, Check> = {
   turn: having<SharedState['turn'] & object>({ epoch: isEpoch, number: isCount }),
   lease: having<SharedState['lease'] & object>({
     epoch: isEpoch,
-    holder: (value) => typeof value === 'string',
+    holder: isText,
     until: isMoment,
   }),
-  tickets: (value) => Array.isArray(value) && value.every((each) => typeof each === 'string'),
+  tickets: (value) => Array.isArray(value) && value.every(isText),
 }
 
 /** Makes the shared value of what was stored: what is not as it must be counts as never written. */
@@ -74,20 +75,17 @@ export function createSharedState(env: Environment) {
     open: () => Storage | undefined,
     lagMs?: number,
   ): Promise<SharedState | undefined> {
-    const stored = () => readSharedState(attempt(() => JSON.parse(open()?.getItem(key) ?? 'null')))
-    try {
-      const next = update(stored())
-      const text = JSON.stringify(next)
-      const storage = open()
-      if (storage?.getItem(key) === text) return next
-      storage?.setItem(key, text)
-      if (lagMs === undefined) return next
-      await delay(lagMs)
-      // Another tab may have written since: its value wins.
-      return stored()
-    } catch {
-      return undefined // blocked, or full: this tab is on its own
-    }
+    const text = storedText(open, key)
+    const stored = () => readSharedState(attempt(() => JSON.parse(text.read())))
+    const next = update(stored())
+    const json = JSON.stringify(next)
+    if (text.read() === json) return next
+    text.write(json)
+    if (text.read() !== json) return undefined // blocked, or full: this tab is on its own
+    if (lagMs === undefined) return next
+    await delay(lagMs)
+    // Another tab may have written since: its value wins.
+    return stored()
   }
 
   return {
