@@ -214,3 +214,50 @@ describe('signing in again in a frame', () => {
     },
   )
 })
+
+test.each(browsers)(
+  'a page and two frames, asked at the same moment, send one refresh%s',
+  async (_, lacks) => {
+    const { browser, inTab, outer, frame } = await openFramed({ hidden: true, lacks })
+    const second = await browser.open({ ...inTab(), visible: false })
+    await pass(20_000)
+    const all = [outer, frame, second].map((page) => page.session.refresh())
+    await pass(5000)
+    expect(await Promise.all(all)).toEqual([{ ok: true }, { ok: true }, { ok: true }])
+    expect(browser.backend.stats()).toMatchObject({ refreshes: 1, reusedRefreshTokens: 0 })
+  },
+)
+
+// @proves frames, nobodyElse: ownTab another
+test('a page in the cache of pages shows nothing of one person once another has signed in in a frame of the page after it', async () => {
+  const { outer, inTab, browser } = await openFramed()
+  outer.page.rest()
+  const next = await browser.open(inTab())
+  const inNext = await browser.open(inTab())
+  await inNext.signIn('omid', false)
+  await pass(100)
+  outer.page.comeBack()
+  outer.attend()
+  await pass(1000)
+  const { epoch } = inNext.state()
+  expect([outer.state(), next.state()]).toMatchObject([
+    { status: 'loggedIn', epoch, user: { id: 2 } },
+    { status: 'loggedIn', epoch, user: { id: 2 } },
+  ])
+  expect(outer.seen('reset')).toMatchObject([{ reason: 'userChanged' }])
+})
+
+describe('a frame of a page without the app', () => {
+  test('goes on over its reloads, and a copy of its tab gets nothing', async () => {
+    const browser = createBrowser()
+    const inTab = createPages()
+    const frame = await browser.open(inTab())
+    await frame.signIn('sara', false)
+    frame.close()
+    const again = await browser.open(inTab())
+    expect(again.state()).toMatchObject({ status: 'loggedIn', user: { id: 1 } })
+    const copy = await browser.open({ storage: copyOf(inTab().storage) })
+    expect(copy.state().status).toBe('loggedOut')
+    expect(again.state().status).toBe('loggedIn')
+  })
+})

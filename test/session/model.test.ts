@@ -129,9 +129,9 @@ const acts = {
     const page = scene.any()
     if (page === undefined) return
     scene.mayEnd(page).add('userChanged')
-    tabOf(scene, page).forEach(({ tab }, i) => {
+    tabOf(scene, page).forEach((each, i) => {
       const [name, password] = (choice + i) % 3 ? ['sara', 'parvaz-1405'] : ['omid', 'darya-1405']
-      scene.watch(page, 'sign-in', tab.logIn(name, password, (choice + i) % 4 !== 0))
+      scene.watch(each, 'sign-in', each.tab.logIn(name, password, (choice + i) % 4 !== 0))
     })
   },
   async frame(scene: Scene) {
