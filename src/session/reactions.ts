@@ -11,6 +11,7 @@ import type { createListeners } from './state/listeners'
 import { isLoggedIn, type Session } from './state/session'
 import type { StateAccess } from './state/stateAccess'
 import { isRehydration } from './storage/rehydration'
+import type { DuplicateTabGuard } from './tabs/duplicateTab'
 import type { LastTab } from './tabs/lastTab'
 import type { createPersister } from './tabs/persister'
 import type { TabSync } from './tabs/tabSync'
@@ -20,6 +21,7 @@ type Deps = {
   state: StateAccess
   tabs: TabSync
   lastTab: LastTab
+  duplicateTab: DuplicateTabGuard
   persister: ReturnType<typeof createPersister>
   cancellation: Cancellation
   loginCancellation: Cancellation
@@ -37,8 +39,8 @@ type Deps = {
 
 /** Makes what follows an action, and a change of the session: in this order, and each step says why it stands there. */
 export function createReactions(deps: Deps) {
-  const { state, tabs, lastTab, persister, cancellation, loginCancellation, backoff } = deps
-  const { autoRefresh, listeners, caches, userQuery, suspendedPage, isReady } = deps
+  const { state, tabs, lastTab, duplicateTab, persister, cancellation, loginCancellation } = deps
+  const { backoff, autoRefresh, listeners, caches, userQuery, suspendedPage, isReady } = deps
 
   return function react(action: UnknownAction, before: Session, after: Session) {
     if (after !== before) onChange(action, before, after)
@@ -64,6 +66,8 @@ export function createReactions(deps: Deps) {
     lastTab.follow(after)
     // Written before listeners are called: they may read the storage, or close the page.
     persister.onChange(action, before, after)
+    // A copy of this tab that has not been seen yet shall not bring it back.
+    if (isOver && isLoggedIn(before)) void duplicateTab.take(before, true)
     // What is under way for a session that is over is stopped before anything of the next one begins.
     if (isOver) cancellation.cancel(isRehydration(action) ? undefined : after)
     // The caches go with it, unless its page is kept for the person who signs in again.

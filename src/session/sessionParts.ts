@@ -4,7 +4,6 @@ import { createCancellation } from './refresh/cancellation'
 import { createProactiveRefresh } from './refresh/proactiveRefresh'
 import { createRefresh } from './refresh/refresh'
 import { createIdOf, userOf } from './refresh/tokenOwner'
-import { createSerialQueue } from './tabs/serialQueue'
 import { withoutTokens } from './state/reducer'
 import { createRecordStorage } from './storage/recordStorage'
 import { createRevoke } from './login/revoke'
@@ -43,7 +42,7 @@ export function createParts<D extends Deps>(deps: D) {
   const storable = options.persist === 'none' ? withoutTokens : (session: Session) => session
   const storage = createRecordStorage(env, loginUrl, storable)
   const shared = createSharedState(env)
-  const inQueue = createSerialQueue(env, Math.max(...Object.values(options.timeouts)) + lockGraceMs)
+  const maxWaitMs = Math.max(...Object.values(options.timeouts)) + lockGraceMs
   const holderTimeoutMs = options.timeouts.refresh + lockGraceMs
   const parts = {
     ...deps,
@@ -54,10 +53,14 @@ export function createParts<D extends Deps>(deps: D) {
     idOfSession,
     storage,
     shared,
-    duplicateTab: createDuplicateTabGuard(env, storage),
-    inQueue,
-    inCookieQueue: createCookieQueue(inQueue, options),
-    runWithLock: createRunWithLock({ env, holderTimeoutMs, change: shared.change }),
+    duplicateTab: createDuplicateTabGuard(env, storage, shared),
+    inCookieQueue: createCookieQueue(env, options, maxWaitMs),
+    runWithLock: createRunWithLock({
+      env,
+      holderTimeoutMs,
+      change: (change) =>
+        storage.area() === 'local' ? shared.change(change) : shared.changeInTab(change),
+    }),
     lastTab: createLastTab(env),
     cancellation: createCancellation(),
     loginCancellation: createCancellation(),

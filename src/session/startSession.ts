@@ -5,7 +5,7 @@ import { isLoggedIn } from './state/session'
 import type { StateAccess } from './state/stateAccess'
 import type { RecordStorage } from './storage/recordStorage'
 import { rehydrated } from './storage/rehydration'
-import type { createDuplicateTabGuard } from './tabs/duplicateTab'
+import type { DuplicateTabGuard } from './tabs/duplicateTab'
 import type { LastTab } from './tabs/lastTab'
 import type { TabSync } from './tabs/tabSync'
 import type { UserQuery } from './user/userQuery'
@@ -14,7 +14,7 @@ type Deps = {
   state: StateAccess
   storage: RecordStorage
   shared: SharedStateAccess
-  duplicateTab: ReturnType<typeof createDuplicateTabGuard>
+  duplicateTab: DuplicateTabGuard
   lastTab: LastTab
   tabs: TabSync
   autoRefresh: ReturnType<typeof createAutoRefresh>

@@ -11,9 +11,9 @@ const createBrowser = useBrowsers()
 /** Opens pages of one tab: the one that fills it, and those in frames of it. */
 function createPages() {
   const inTab = createTabStorage()
-  return (isFramed: boolean): { storage: Storage; environment: Partial<Environment> } => {
+  return (): { storage: Storage; environment: Partial<Environment> } => {
     const { storage, onStorage } = inTab()
-    return { storage, environment: { isFramed: () => isFramed, onStorage } }
+    return { storage, environment: { onStorage } }
   }
 }
 
@@ -28,15 +28,26 @@ function copyOf(storage: Storage): Storage {
 }
 
 /** A page whose person is signed in for its tab alone, and the same app in a frame of it. */
-async function openFramed({ hidden = false } = {}) {
+async function openFramed({ hidden = false, lacks = {} as Partial<Environment> } = {}) {
   const browser = createBrowser()
-  const inTab = createPages()
+  const createPage = createPages()
+  const inTab = () => {
+    const { storage, environment } = createPage()
+    return { storage, environment: { ...environment, ...lacks } }
+  }
   const visible = !hidden
-  const outer = await browser.open({ ...inTab(false), visible })
+  const outer = await browser.open({ ...inTab(), visible })
   await outer.signIn('sara', false)
-  const frame = await browser.open({ ...inTab(true), visible })
+  const frame = await browser.open({ ...inTab(), visible })
   return { browser, inTab, outer, frame }
 }
+
+/** What a browser may be without: a page and its frames have their tab's storage all the same. */
+const browsers: [string, Partial<Environment>][] = [
+  ['', {}],
+  [', without Web Locks', { locks: undefined }],
+  [', without Web Locks and IndexedDB', { locks: undefined, sharedStore: undefined }],
+]
 
 describe('an app in a frame of itself', () => {
   // @proves frames: ownTab
@@ -49,26 +60,32 @@ describe('an app in a frame of itself', () => {
   })
 
   // @proves oneRefresh, frames: ownTab
-  test('refreshes once with the page around it, at every expiry', async () => {
-    const { browser, outer, frame } = await openFramed()
-    for (let round = 1; round <= 5; round += 1) {
-      await pass(20_000)
-      expect(browser.backend.stats()).toMatchObject({ refreshes: round, reusedRefreshTokens: 0 })
-      expect([outer.state(), frame.state()]).toMatchObject([
-        { status: 'loggedIn', rotation: round },
-        { status: 'loggedIn', rotation: round },
-      ])
-    }
-  })
+  test.each(browsers)(
+    'refreshes once with the page around it, at every expiry%s',
+    async (_, lacks) => {
+      const { browser, outer, frame } = await openFramed({ lacks })
+      for (let round = 1; round <= 5; round += 1) {
+        await pass(20_000)
+        expect(browser.backend.stats()).toMatchObject({ refreshes: round, reusedRefreshTokens: 0 })
+        expect([outer.state(), frame.state()]).toMatchObject([
+          { status: 'loggedIn', rotation: round },
+          { status: 'loggedIn', rotation: round },
+        ])
+      }
+    },
+  )
 
-  test('and the page around it, asked at the same moment, send one refresh', async () => {
-    const { browser, outer, frame } = await openFramed({ hidden: true })
-    await pass(20_000)
-    const both = [outer.session.refresh(), frame.session.refresh()]
-    await pass(3000)
-    expect(await Promise.all(both)).toEqual([{ ok: true }, { ok: true }])
-    expect(browser.backend.stats()).toMatchObject({ refreshes: 1, reusedRefreshTokens: 0 })
-  })
+  test.each(browsers)(
+    'and the page around it, asked at the same moment, send one refresh%s',
+    async (_, lacks) => {
+      const { browser, outer, frame } = await openFramed({ hidden: true, lacks })
+      await pass(20_000)
+      const both = [outer.session.refresh(), frame.session.refresh()]
+      await pass(3000)
+      expect(await Promise.all(both)).toEqual([{ ok: true }, { ok: true }])
+      expect(browser.backend.stats()).toMatchObject({ refreshes: 1, reusedRefreshTokens: 0 })
+    },
+  )
 
   // @proves signOut, frames: ownTab
   test('signs out the page around it too', async () => {
@@ -89,7 +106,7 @@ describe('an app in a frame of itself', () => {
     const { browser, inTab, outer, frame } = await openFramed()
     frame.close()
     outer.close()
-    const reloaded = await browser.open(inTab(false))
+    const reloaded = await browser.open(inTab())
     expect(reloaded.state()).toMatchObject({ status: 'loggedIn', epoch: outer.state().epoch })
   })
 
@@ -97,7 +114,9 @@ describe('an app in a frame of itself', () => {
   test('that goes away leaves no mark: a copy of the tab is still told from it', async () => {
     const { browser, inTab, frame } = await openFramed()
     frame.close()
-    const copied = copyOf(inTab(false).storage)
+    // The page around it takes away the mark of the one that was left.
+    await pass(1)
+    const copied = copyOf(inTab().storage)
     const copy = await browser.open({ storage: copied })
     expect(copy.state().status).toBe('loggedOut')
   })
@@ -125,17 +144,120 @@ describe('an app in a frame of itself', () => {
   test('has a session of its own while the page around it has that of all tabs: a copy of the tab has the latter', async () => {
     const browser = createBrowser({ lag: 100 })
     const inTab = createPages()
-    const outer = await browser.open(inTab(false))
-    const frame = await browser.open(inTab(true))
+    const outer = await browser.open(inTab())
+    const frame = await browser.open(inTab())
     // At the same moment: what either has stored has not reached the other.
     const both = [outer.logIn('sara', 'parvaz-1405'), frame.logIn('omid', 'darya-1405', false)]
     await pass(2000)
     expect(await Promise.all(both)).toEqual([undefined, undefined])
     expect([outer.session.storageArea(), frame.session.storageArea()]).toEqual(['local', 'tab'])
     expect(frame.state().epoch).toBeGreaterThan(outer.state().epoch)
-    const copy = await browser.open({ storage: copyOf(inTab(false).storage) })
+    const copy = await browser.open({ storage: copyOf(inTab().storage) })
     expect(copy.state()).toMatchObject({ status: 'loggedIn', epoch: outer.state().epoch })
     await pass(20_000)
     expect(browser.backend.stats()).toMatchObject({ refreshes: 2, reusedRefreshTokens: 0 })
+  })
+})
+
+describe('signing in again in a frame', () => {
+  const people = ['sara', 'omid'] as const
+  const ways = [true, false]
+  const cases = people.flatMap((who) =>
+    ways.flatMap((before) => ways.map((remember) => ({ who, before, remember }))),
+  )
+  // @proves frames, nobodyElse: ownTab same another
+  test.each(cases)(
+    'as $who (kept before: $before, kept now: $remember) is that of the page around it too',
+    async ({ who, before, remember }) => {
+      const browser = createBrowser()
+      const inTab = createPages()
+      const outer = await browser.open(inTab())
+      await outer.signIn('sara', before)
+      await pass(1000)
+      const frame = await browser.open(inTab())
+      await frame.signIn(who, remember)
+      await pass(1000)
+      const { epoch } = frame.state()
+      expect(epoch).toBe(2)
+      expect([outer.state(), frame.state()]).toMatchObject([
+        { status: 'loggedIn', epoch, user: { id: who === 'sara' ? 1 : 2 } },
+        { status: 'loggedIn', epoch, user: { id: who === 'sara' ? 1 : 2 } },
+      ])
+      await pass(20_000)
+      expect([outer.state(), frame.state()]).toMatchObject([
+        { status: 'loggedIn', epoch, rotation: 1 },
+        { status: 'loggedIn', epoch, rotation: 1 },
+      ])
+      expect(browser.backend.stats()).toMatchObject({ refreshes: 1, reusedRefreshTokens: 0 })
+    },
+  )
+
+  test.each(cases.filter(({ before }) => !before))(
+    'as $who just after the page around it (kept here: $remember) leaves one session in the tab',
+    async ({ who, remember }) => {
+      const browser = createBrowser()
+      const inTab = createPages()
+      const outer = await browser.open(inTab())
+      const frame = await browser.open(inTab())
+      // The frame has not yet heard of the session of the page around it when the answer to its own login comes.
+      const both = [
+        outer.logIn('sara', 'parvaz-1405', false),
+        frame.logIn(who, who === 'sara' ? 'parvaz-1405' : 'darya-1405', remember),
+      ]
+      await pass(3000)
+      await Promise.all(both)
+      const { epoch } = outer.state()
+      expect([outer.state(), frame.state()]).toMatchObject([
+        { status: 'loggedIn', epoch },
+        { status: 'loggedIn', epoch },
+      ])
+    },
+  )
+})
+
+test.each(browsers)(
+  'a page and two frames, asked at the same moment, send one refresh%s',
+  async (_, lacks) => {
+    const { browser, inTab, outer, frame } = await openFramed({ hidden: true, lacks })
+    const second = await browser.open({ ...inTab(), visible: false })
+    await pass(20_000)
+    const all = [outer, frame, second].map((page) => page.session.refresh())
+    await pass(5000)
+    expect(await Promise.all(all)).toEqual([{ ok: true }, { ok: true }, { ok: true }])
+    expect(browser.backend.stats()).toMatchObject({ refreshes: 1, reusedRefreshTokens: 0 })
+  },
+)
+
+// @proves frames, nobodyElse: ownTab another
+test('a page in the cache of pages shows nothing of one person once another has signed in in a frame of the page after it', async () => {
+  const { outer, inTab, browser } = await openFramed()
+  outer.page.rest()
+  const next = await browser.open(inTab())
+  const inNext = await browser.open(inTab())
+  await inNext.signIn('omid', false)
+  await pass(100)
+  outer.page.comeBack()
+  outer.attend()
+  await pass(1000)
+  const { epoch } = inNext.state()
+  expect([outer.state(), next.state()]).toMatchObject([
+    { status: 'loggedIn', epoch, user: { id: 2 } },
+    { status: 'loggedIn', epoch, user: { id: 2 } },
+  ])
+  expect(outer.seen('reset')).toMatchObject([{ reason: 'userChanged' }])
+})
+
+describe('a frame of a page without the app', () => {
+  test('goes on over its reloads, and a copy of its tab gets nothing', async () => {
+    const browser = createBrowser()
+    const inTab = createPages()
+    const frame = await browser.open(inTab())
+    await frame.signIn('sara', false)
+    frame.close()
+    const again = await browser.open(inTab())
+    expect(again.state()).toMatchObject({ status: 'loggedIn', user: { id: 1 } })
+    const copy = await browser.open({ storage: copyOf(inTab().storage) })
+    expect(copy.state().status).toBe('loggedOut')
+    expect(again.state().status).toBe('loggedIn')
   })
 })

@@ -111,8 +111,31 @@ const acts = {
     const inTab = createTabStorage(scene.world.copyOf(page.storage))
     await inTime(scene.open({ inTab, app: page.app }))
   },
+  /** A tab is duplicated while another site is in it; then the app is opened again in both, one after the other. */
+  async copyElsewhere(scene: Scene, choice: number) {
+    const page = scene.any()
+    if (!page || page.outer || page.world.backlog !== undefined || scene.pages.length >= 5) return
+    scene.leave(page)
+    const { app, inTab, storage } = page
+    const tabs = [inTab, createTabStorage(scene.world.copyOf(storage))]
+    for (const each of choice % 2 ? tabs : tabs.reverse()) {
+      await inTime(scene.open({ inTab: each, app }))
+      // By then the token of the first may be another one.
+      if (choice % 3 === 0) await pass(21_000)
+    }
+  },
+  /** Somebody signs in in a page or in a frame of it, just as somebody else does in the other. */
+  signInTwice(scene: Scene, choice: number) {
+    const page = scene.any()
+    if (page === undefined) return
+    scene.mayEnd(page).add('userChanged')
+    tabOf(scene, page).forEach((each, i) => {
+      const [name, password] = (choice + i) % 3 ? ['sara', 'parvaz-1405'] : ['omid', 'darya-1405']
+      scene.watch(each, 'sign-in', each.tab.logIn(name, password, (choice + i) % 4 !== 0))
+    })
+  },
   async frame(scene: Scene) {
-    const outer = scene.canFrame ? scene.any() : undefined
+    const outer = scene.any()
     if (outer && outer.world.backlog === undefined && !outer.outer && scene.pages.length < 5)
       await inTime(scene.open({ inTab: outer.inTab, outer, app: outer.app }))
   },
@@ -182,7 +205,9 @@ const weights: Record<keyof typeof acts, number> = {
   reload: 3,
   close: 2,
   copy: 1,
-  frame: 1,
+  copyElsewhere: 1,
+  signInTwice: 1,
+  frame: 2,
   jump: 1,
   clear: 1,
   look: 3,

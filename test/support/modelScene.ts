@@ -113,7 +113,6 @@ export function createScene(seed: number) {
       fetch: network.fetchFor(own, hasCookie ? jar : undefined),
       random,
       now: clock.now,
-      isFramed: () => outer !== undefined,
       onStorage(listener) {
         const stops = [shared.onStorage?.(listener), onStorage(listener)]
         return () => stops.forEach((stop) => stop?.())
@@ -274,8 +273,6 @@ export function createScene(seed: number) {
     jump,
     mayEnd,
     check,
-    /** Without locks a page and its frames may both refresh a session of their tab's own: a known gap. */
-    canFrame: !('locks' in lacks),
     any: (): Page | undefined => pages[Math.floor(random() * pages.length)],
   }
 }

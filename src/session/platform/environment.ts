@@ -39,16 +39,14 @@ export type Environment = {
   isVisible(): boolean
   /** Calls back whenever the page is seen, focused, restored, or comes online; returns the way to stop. */
   onFocusOrOnline(listener: () => void): () => void
-  /** Whether this page stands in a frame of a page of its own origin: they share what is the tab's own. */
-  isFramed(): boolean
   /** Calls back when another page has changed a storage that it shares with this one, with the key, `null` for all. */
   onStorage(listener: (key: string | null) => void): () => void
   /** Calls back with `true` when the page is left and with `false` when it is restored. */
   onPageHide(listener: (leaving: boolean) => void): () => void
   /** Locks over all tabs; `undefined` where the browser has none (plain HTTP, old browsers). */
-  locks: Locks | undefined
+  locks?: Locks | undefined
   /** A value that all tabs share in order; `undefined` where IndexedDB is missing. */
-  sharedStore: AtomicStore | undefined
+  sharedStore?: AtomicStore | undefined
   /** Joins the other tabs; `undefined` where BroadcastChannel is missing or forbidden. */
   openChannel(name: string, listener: (message: unknown) => void): Channel | undefined
 }
@@ -84,11 +82,8 @@ const serverEnvironment = (name: string): Environment => ({
   sessionStorage: none,
   isVisible: () => false,
   onFocusOrOnline: never,
-  isFramed: () => false,
   onStorage: never,
   onPageHide: never,
-  locks: undefined,
-  sharedStore: undefined,
   openChannel: none,
 })
 
@@ -118,10 +113,6 @@ export const browserEnvironment = (name = ''): Environment => ({
       [document, 'visibilitychange'],
       [window, 'focus', 'pageshow', 'online'],
     ),
-  // Inside another origin's it throws: the browser keeps the storage apart.
-  isFramed: () =>
-    window.parent !== window &&
-    attempt(() => window.parent.location.origin === location.origin) === true,
   onStorage: (listener) =>
     listen((event) => listener((event as StorageEvent).key), [window, 'storage']),
   onPageHide: (listener) =>

@@ -7,7 +7,8 @@ export type AtomicStore = {
 const settled = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('IndexedDB failed'))
+    // It is there by then.
+    request.onerror = () => reject(request.error as DOMException)
   })
 
 /** The shared value in IndexedDB, whose transactions are ordered over all tabs. */

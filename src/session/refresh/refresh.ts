@@ -17,7 +17,7 @@ import {
 } from '../state/errors'
 import { events } from '../state/events'
 import { hasEnded } from '../state/expiry'
-import type { SerialQueue } from '../tabs/serialQueue'
+import type { DuplicateTabGuard } from '../tabs/duplicateTab'
 import type { createRunWithLock } from '../tabs/lock'
 import { isLoggedIn, type LoggedIn, type Session, type TokenExpired } from '../state/session'
 import type { createTabSync } from '../tabs/tabSync'
@@ -42,14 +42,7 @@ type Deps = {
   persisted: () => Promise<void>
   tabs: ReturnType<typeof createTabSync>
   runWithLock: ReturnType<typeof createRunWithLock>
-  inQueue: SerialQueue
-}
-
-/** What a refresh is asked for: the token that it is to follow, and the last try that failed. */
-type RefreshRequest = {
-  readonly rotation: number
-  readonly life: AbortSignal
-  readonly tried: number | undefined
+  duplicateTab: DuplicateTabGuard
 }
 
 /** A refresh on its way, and the session that it is for. */
@@ -65,7 +58,7 @@ export type Refreshed = Result & { readonly isLate?: boolean }
  */
 export function createRefresh(deps: Deps) {
   const { env, options, state, backoff, cancellation, proactiveRefresh, call, checkExpiry } = deps
-  const { revoke, inCookieQueue, idOf, report, persisted, tabs, runWithLock, inQueue } = deps
+  const { revoke, inCookieQueue, idOf, report, persisted, tabs, runWithLock, duplicateTab } = deps
   let underWay: UnderWay | undefined
 
   const failed = (error: FaultError) => {
@@ -83,36 +76,22 @@ export function createRefresh(deps: Deps) {
   /** A laptop may sleep over an answer; and its clock may be set meanwhile, either way. */
   const isSleptOver = (began: number) => Math.abs(env.now() - began) > options.timeouts.refresh
 
-  /** With the lock, where there are other tabs; `undefined` where its turn has passed before it could begin. */
-  async function refreshUnderLock(
-    { rotation: asked, life, tried }: RefreshRequest,
-    stillHolds: () => boolean,
-  ): Promise<Result | undefined> {
-    if (!(await tabs.syncUnderLock())) return failed(fault('refresh', 'timeout'))
-    const session = state.session()
-    if (life.aborted) return { ok: false, error: sessionEnded }
-    if (!isLoggedIn(session) || isFresh(asked, session)) return outcomeOf(session)
-    const lastFault = backoff.lastFault()
-    if (lastFault !== undefined && lastFault.triedAt !== tried && backoff.isWaiting()) {
-      return { ok: false, error: lastFault.error } // another tab has just tried
-    }
-    return inCookieQueue(() => callServer(session, life, stillHolds))
-  }
-
   async function callServer(
     session: LoggedIn | TokenExpired,
     life: AbortSignal,
     stillHolds: () => boolean,
   ): Promise<Result | undefined> {
+    const isOurs = await duplicateTab.take(session)
     if (life.aborted) return { ok: false, error: sessionEnded }
     if (!stillHolds()) return undefined
     const { epoch, rotation, renewal } = session
     const isShared = tabs.isShared()
+    const noteUsed = async () => isShared && tabs.recordToken({ epoch, rotation: rotation + 1 })
     // An access token that refreshes itself must still live.
     const { by } = renewal
     const isAlive = by !== 'accessToken' || session.status === 'loggedIn'
-    if (by === 'none' || by !== options.renewal || !isAlive) {
-      // A record of a server that could refresh it: here its end has come.
+    if (by === 'none' || by !== options.renewal || !isAlive || !isOurs) {
+      // A record of a server that could refresh it, or that another tab goes on with: here its end has come.
       state.dispatch(events.bothExpired({ epoch, at: env.now() }))
       checkExpiry()
       return { ok: false, error: expiredAuthSession }
@@ -132,7 +111,7 @@ export function createRefresh(deps: Deps) {
       if (life.aborted) {
         revoke(answer.tokens, epoch)
         // The old token is used up all the same: no other tab may try it before it has seen the end.
-        if (isShared) await tabs.recordToken({ epoch, rotation: rotation + 1 })
+        await noteUsed()
         return { ok: false, error: sessionEnded }
       }
       const { user: _user, ...tokens } = answer.tokens
@@ -155,7 +134,7 @@ export function createRefresh(deps: Deps) {
         }),
       )
       await persisted()
-      if (isShared) await tabs.recordToken({ epoch, rotation: rotation + 1 })
+      await noteUsed()
       return { ok: true }
     }
     if (life.aborted) return { ok: false, error: sessionEnded }
@@ -172,7 +151,7 @@ export function createRefresh(deps: Deps) {
     }
     state.dispatch(events.reset({ epoch, reason: 'refreshRefused', at: env.now() }))
     await persisted()
-    if (isShared) await tabs.recordToken({ epoch, rotation: rotation + 1 })
+    await noteUsed()
     return { ok: false, error }
 
     /** A 2xx answer without a token, or with a token that belongs to no user, counts as a fault. */
@@ -188,7 +167,7 @@ export function createRefresh(deps: Deps) {
     const life = cancellation.signal()
     if (!isLoggedIn(session)) return { ok: false, error: sessionEnded }
     const { epoch, rotation } = session
-    const asked = { rotation, life, tried: backoff.lastFault()?.triedAt }
+    const tried = backoff.lastFault()?.triedAt
     let done: Result | undefined
     const isDone = () => {
       tabs.syncFromStorage()
@@ -196,19 +175,27 @@ export function createRefresh(deps: Deps) {
       return now.epoch !== epoch || !isLoggedIn(now) || isFresh(rotation, now)
     }
     const task = async (stillHolds: () => boolean) => {
-      done = await refreshUnderLock(asked, stillHolds)
+      done = await refreshUnderLock(stillHolds)
     }
-    // A session of the tab's own is shared with the frames of its page, which live and sleep with it.
-    if (!tabs.isShared()) await inQueue(`tab:${epoch}`, () => task(() => true))
-    else if (!(await runWithLock({ epoch, isDone, task })))
-      return failed(fault('refresh', 'timeout'))
+    if (!(await runWithLock({ epoch, isDone, task }))) return failed(fault('refresh', 'timeout'))
     return done ?? outcomeOf(state.session())
+
+    /** `undefined` where its turn has passed before it could begin. */
+    async function refreshUnderLock(stillHolds: () => boolean): Promise<Result | undefined> {
+      if (!(await tabs.syncUnderLock())) return failed(fault('refresh', 'timeout'))
+      const now = state.session()
+      if (life.aborted) return { ok: false, error: sessionEnded }
+      if (!isLoggedIn(now) || isFresh(rotation, now)) return outcomeOf(now)
+      const lastFault = backoff.lastFault()
+      if (lastFault !== undefined && lastFault.triedAt !== tried && backoff.isWaiting()) {
+        return { ok: false, error: lastFault.error } // another tab has just tried
+      }
+      return inCookieQueue(() => callServer(now, life, stillHolds))
+    }
   }
 
-  async function timed(): Promise<Refreshed> {
-    const began = env.now()
-    const done = await startRefresh()
-    return { ...done, isLate: isSleptOver(began) }
+  async function timed(began = env.now()): Promise<Refreshed> {
+    return { ...(await startRefresh()), isLate: isSleptOver(began) }
   }
 
   /** `now` is for a person who asks for it: they wait for seconds, but not for a moment that the server has named. */

@@ -65,9 +65,5 @@ export async function ownerOf(
   if (hasEnded(tokens.accessToken.expiresAt, env.now()))
     return { error: fault('refresh', 'notUnderstood') }
   const outcome = await call('user', { accessToken: tokens.accessToken.value })
-  if (!outcome.ok)
-    return {
-      error: outcome.error.name === 'FaultError' ? outcome.error : fault('user', 'notUnderstood'),
-    }
-  return readUser(outcome.body, options, tokens)
+  return outcome.ok ? readUser(outcome.body, options, tokens) : { error: outcome.error }
 }

@@ -1,8 +1,12 @@
-import type { Session } from './session'
+import { isLoggedIn, type Session } from './session'
 
 /** Whether two sessions are the same, field by field. */
 export const isSame = (one: Session, other: Session) =>
   one === other || JSON.stringify(one) === JSON.stringify(other)
+
+/** What tells a session that somebody is in from every other; empty for none. After everything was cleared the numbers begin anew. */
+export const nameOf = (session: Session | undefined) =>
+  session !== undefined && isLoggedIn(session) ? `${session.epoch} ${session.beganAt}` : ''
 
 /** How far a record has come: its session, whether that is over, its token. */
 const age = (session: Session): readonly [number, number, number] =>

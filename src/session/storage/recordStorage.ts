@@ -1,4 +1,4 @@
-import { attempt } from '../util/attempt'
+import { storedText } from '../util/storedText'
 import { recordKey } from '../util/storageKeys'
 import type { Environment } from '../platform/environment'
 import { read } from '../util/path'
@@ -65,31 +65,24 @@ export function createRecordStorage(
   storable: (session: Session) => Session,
 ): RecordStorage {
   const key = recordKey(env)
-  const decode = (text: string | null) => decodeSession(text, api)
-  let memory: string | null = null
+  const decode = (text: string) => decodeSession(text, api)
+  let memory = ''
   let area: Area = 'local'
 
-  const open = (place: Area) => (place === 'local' ? env.localStorage() : env.sessionStorage())
-  const load = (from: Area): string | null => {
-    if (from === 'memory') return memory
-    return attempt(() => open(from)?.getItem(key)) ?? null
+  // The first that can be had.
+  const places = {
+    local: storedText(env.localStorage, key),
+    tab: storedText(env.sessionStorage, key),
+    memory: { read: () => memory, write: (text: string) => (memory = text) },
   }
-  const remove = (from: Area) => {
-    if (from === 'memory') memory = null
-    else attempt(() => open(from)?.removeItem(key))
-  }
+  const load = (from: Area) => places[from].read()
+  const remove = (from: Area) => places[from].write('')
   /** Whether the text is really there afterwards. */
   const write = (to: Area, text: string): boolean => {
-    if (to === 'memory') {
-      memory = text
-      return true
+    const isWritten = () => {
+      places[to].write(text)
+      return load(to) === text
     }
-    const isWritten = () =>
-      attempt(() => {
-        const storage = open(to)
-        storage?.setItem(key, text)
-        return storage?.getItem(key) === text
-      }) === true
     if (isWritten()) return true
     remove(to) // what is left there would be an older token; and its room may be what is missing
     return isWritten()
@@ -97,7 +90,7 @@ export function createRecordStorage(
 
   /** A tab's own session comes first; once it is over, a later one that the tabs share does. */
   const find = (): Area => {
-    if (memory !== null) return 'memory'
+    if (memory !== '') return 'memory'
     const own = decode(load('tab'))
     if (own === undefined) return 'local'
     const shared = decode(load('local'))
@@ -106,7 +99,7 @@ export function createRecordStorage(
   }
 
   /** Whether a session may take the place of what is stored: nothing newer, and nothing that we cannot read. */
-  const mayReplace = (stored: string | null, incoming: Session) => {
+  const mayReplace = (stored: string, incoming: Session) => {
     const fields = decodeRecord(stored)
     const version = versionOf(fields)
     const isForeign =
@@ -116,19 +109,16 @@ export function createRecordStorage(
     return session === undefined || !isOlder(incoming, session)
   }
 
-  function put(text: string) {
-    const order: readonly Area[] = ['local', 'tab', 'memory']
-    area = order.slice(order.indexOf(area)).find((place) => write(place, text)) ?? 'memory'
-  }
-
   return {
     key,
     api,
     storable,
     stored: () => decode(load(area)),
     write(session) {
-      if (mayReplace(load(area), session))
-        put(encodeRecord(recordVersion, { ...storable(session), api }))
+      if (!mayReplace(load(area), session)) return
+      const text = encodeRecord(recordVersion, { ...storable(session), api })
+      const order = Object.keys(places) as Area[]
+      area = order.slice(order.indexOf(area)).find((place) => write(place, text)) ?? 'memory'
     },
     has: (session) => isSame(decode(load(area)) ?? noSession, storable(session)),
     remove() {

@@ -17,6 +17,7 @@ export const mostEpochs = 2 ** 52
 /** Whether a stored value is what it must be. */
 export type Check = (value: unknown) => boolean
 
+export const isText: Check = (value) => typeof value === 'string'
 export const isMoment: Check = (value) => Number.isFinite(value)
 export const isCount: Check = (value) => Number.isSafeInteger(value) && (value as number) >= 0
 export const isEpoch: Check = (value) => isCount(value) && (value as number) < mostEpochs
@@ -37,7 +38,7 @@ export const optional =
 export const isEnd = optional(having<SessionEnd>({ reason: isReason, at: isMoment }))
 
 const isToken = having<Token>({
-  value: (value) => typeof value === 'string' && value !== '',
+  value: (value) => isText(value) && value !== '',
   expiresAt: isMoment,
 })
 
@@ -74,7 +75,7 @@ export function readSession(stored: unknown): Session | undefined {
   const status = stored.status as Session['status']
   const shape = Object.entries(shapes[status])
   if (!shape.every(([key, check]) => check(stored[key]))) return undefined
-  const kept = shape.filter(([key]) => stored[key] !== undefined).map(([key]) => [key, stored[key]])
+  const kept = shape.map(([key]) => [key, stored[key]]).filter(([, value]) => value !== undefined)
   // Every field of this member of the union has just been checked.
   return { status, ...Object.fromEntries(kept) } as Session
 }

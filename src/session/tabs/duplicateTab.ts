@@ -1,73 +1,109 @@
-import { attempt } from '../util/attempt'
-import { within } from '../util/timers'
-import { ownerChannel, tabNameKey } from '../util/storageKeys'
+import { storedText } from '../util/storedText'
+import { ownerChannel, ticketKey } from '../util/storageKeys'
 import type { Environment } from '../platform/environment'
-import { isLoggedIn } from '../state/session'
+import { nameOf } from '../state/order'
+import type { Session } from '../state/session'
 import type { RecordStorage } from '../storage/recordStorage'
+import type { SharedState, SharedStateAccess } from './sharedState'
 
-/** How long the owner of a copied record has to speak up, in milliseconds. */
+/** How long another page with the same record has to speak up, in milliseconds. */
 const answerTimeoutMs = 500
-const left = ' left'
+/** For how many sessions of tabs' own the ticket is kept: nobody tells of those whose tab was closed. */
+const mostTickets = 100
+/** How much of the tab's text is kept, in characters: only the last of it matters. */
+const mostText = 400
+const left = '!'
 
-type OwnerMessage = { readonly asks?: string; readonly owns?: string }
+/** `asks` names a session, for the pages that have it; in their answer `isCopy` tells whether theirs is another tab. */
+type OwnerMessage = { readonly proof: string; readonly asks?: string; readonly isCopy?: boolean }
 
 /**
- * `window.open` and "Duplicate tab" copy sessionStorage: the copy must not use the same rotating token. Each tab has a
- * name beside its record, marked when the page is left, so that a reload knows itself; a tab that finds a name without
- * the mark asks whose it is.
+ * `window.open` and "Duplicate tab" copy sessionStorage: only one of the two tabs may use the session in it. So with each
+ * use of a session of its own a tab takes a new ticket, and all tabs share which one is the last: who does not have that
+ * is a copy, or has been copied, and the session is another tab's by now. A page that has just been loaded asks first
+ * whether another tab is using the session; not so at a reload, which is known by a mark that a page makes when it is left.
  */
-export function createDuplicateTabGuard(env: Environment, storage: RecordStorage) {
-  const newName = () => env.random().toString(36).slice(2)
-  const key = tabNameKey(env)
-  let name = newName()
-  let owner: (() => void) | undefined
+export function createDuplicateTabGuard(
+  env: Environment,
+  storage: RecordStorage,
+  shared: SharedStateAccess,
+) {
+  const random = () => env.random().toString(36).slice(2)
+  const key = ticketKey(env)
+  /** What this page writes for the others of its tab to see: so they know each other. */
+  const proof = random()
+  const words = storedText(env.sessionStorage, key)
+  const isLeft = () => words.read().endsWith(left)
+  const has = (word = '') => words.read().includes(word)
+  /** Whether it is really there afterwards. */
+  const add = (word: string) => {
+    words.write(`${words.read()} ${word}`.slice(-mostText))
+    return has(word)
+  }
   let channel: ReturnType<typeof env.openChannel>
-  let stop: (() => void) | undefined
+  let stops: (() => void)[] = []
+  let answered = (_isCopy: boolean) => {}
 
   function onMessage(message: unknown) {
-    const { asks, owns } = (message ?? {}) as OwnerMessage
-    // Whatever it has by now: what was copied was this tab's, or that of a frame in it.
-    if (asks === name && owner === undefined) channel?.post({ owns: name } satisfies OwnerMessage)
-    if (owns === name) owner?.()
+    const { asks, proof: asker, isCopy = false } = (message ?? {}) as OwnerMessage
+    if (asker === proof) answered(isCopy)
+    // Of two tabs that are loaded at the same moment neither gives way.
+    else if (stops.length > 0 && storage.area() === 'tab' && nameOf(storage.stored()) === asks)
+      channel?.post({ proof: asker, isCopy: !has(asker) } satisfies OwnerMessage)
   }
 
-  // Where the storage is blocked no record can be copied either.
-  const remember = (mark = '') => {
-    attempt(() => env.sessionStorage()?.setItem(key, name + mark))
+  /** Takes a new ticket, for this tab or (`isOver`) for nobody; whether the session is this tab's. */
+  async function take(session: Session | undefined, isOver = false): Promise<boolean> {
+    if (storage.area() !== 'tab') return true
+    const name = `${nameOf(session)} `
+    const next = name + random()
+    const lastOf = (value?: SharedState) => value?.tickets?.find((each) => each.startsWith(name))
+    const change = (value: SharedState): SharedState => {
+      const last = lastOf(value)
+      if (!has(last) || !(isOver || add(next))) return value
+      const others = (value.tickets ?? []).filter((each) => each !== last)
+      return { ...value, tickets: [...others, next].slice(-mostTickets) }
+    }
+    const now = await shared.change(change).catch(() => undefined)
+    // Nobody is signed out for want of a shared state.
+    return has(lastOf(now))
   }
 
   return {
+    take,
     /** Makes sure, before its first use, that a record of this tab's own is no copy; a copy is dropped. */
     async claim() {
-      // What a frame finds is no copy: it has the very storage of the page around it.
-      if (env.isFramed()) return
       channel = env.openChannel(ownerChannel(env), onMessage)
-      const found = attempt(() => env.sessionStorage()?.getItem(key))
       const session = storage.settle() === 'tab' ? storage.stored() : undefined
-      if (found?.endsWith(left)) name = found.slice(0, -left.length)
-      else if (found && session !== undefined && isLoggedIn(session)) {
-        name = found
-        const isOwned = new Promise<boolean>((resolve) => {
-          owner = () => resolve(true)
-        })
-        channel?.post({ asks: name } satisfies OwnerMessage)
-        const isCopy = await within(answerTimeoutMs, isOwned).catch(() => false)
-        owner = undefined
-        if (isCopy) {
-          storage.disown()
-          name = newName()
-        }
-      }
-      remember()
+      const asks = nameOf(session)
+      const isReload = isLeft()
+      // Without its proof the pages of this very tab would take it for a copy.
+      const mayAsk = add(proof) && !isReload
+      if (asks === '') return
+      const isCopy =
+        mayAsk &&
+        (await new Promise<boolean>((resolve) => {
+          answered = resolve
+          setTimeout(resolve, answerTimeoutMs, false)
+          channel?.post({ asks, proof } satisfies OwnerMessage)
+        }))
+      if (isCopy || !(await take(session))) storage.disown()
     },
     open() {
-      if (env.isFramed()) return
-      stop = env.onPageHide((leaving) => remember(leaving ? left : ''))
+      stops = [
+        env.onPageHide((leaving) => void add(leaving ? left : proof)),
+        // A frame was left: the page around it is still there.
+        env.onStorage((changed) => {
+          if (changed === key && isLeft()) add(proof)
+        }),
+      ]
     },
     close() {
-      stop?.()
+      stops.forEach((stop) => stop())
       channel?.close()
       channel = undefined
     },
   }
 }
+
+export type DuplicateTabGuard = ReturnType<typeof createDuplicateTabGuard>

@@ -1,4 +1,4 @@
-import { attempt } from '../util/attempt'
+import { storedText } from '../util/storedText'
 import { briefKey, briefLock } from '../util/storageKeys'
 import { delay, within } from '../util/timers'
 import type { Environment } from '../platform/environment'
@@ -22,16 +22,13 @@ export function createLastTab(env: Environment) {
   let stop: (() => void) | undefined
   const lockOf = (epoch: string) => briefLock(env, epoch)
 
-  // Blocked: then the session is not shared either.
-  const read = (area: () => Storage | undefined) => attempt(() => area()?.getItem(key))
-  // Blocked, or full: it then lives as long as one that is kept.
-  const write = (area: () => Storage | undefined, epoch: string | undefined) =>
-    attempt(() => (epoch === undefined ? area()?.removeItem(key) : area()?.setItem(key, epoch)))
-  const { localStorage: local, sessionStorage: own } = env
+  // Blocked: then the session is not shared either. Full: it then lives as long as one that is kept.
+  const local = storedText(env.localStorage, key)
+  const own = storedText(env.sessionStorage, key)
   /** The number of the session that ends with the last tab, and when a tab that had it was left, if one was. */
   const mark = () => {
-    const [epoch, leftAt] = (read(local) ?? '').split(':')
-    return { epoch, leftAt: Number(leftAt ?? NaN) }
+    const [epoch, leftAt] = local.read().split(':')
+    return { epoch, leftAt: Number(leftAt) }
   }
   const isBrief = (session: Session) =>
     isLoggedIn(session) && mark().epoch === String(session.epoch)
@@ -40,8 +37,10 @@ export function createLastTab(env: Environment) {
   async function isHeld({ epoch }: Session): Promise<boolean> {
     if (env.locks === undefined) return true
     try {
-      const { held = [], pending = [] } = await within(answerTimeoutMs, env.locks.query())
-      return [...held, ...pending].some(({ name }) => name === lockOf(String(epoch)))
+      const locks = await within(answerTimeoutMs, env.locks.query())
+      return Object.values(locks)
+        .flat()
+        .some(({ name }) => name === lockOf(String(epoch)))
     } catch {
       return true
     }
@@ -54,14 +53,14 @@ export function createLastTab(env: Environment) {
   function letGo() {
     release?.()
     release = undefined
-    if (held !== undefined) write(own, undefined)
+    if (held !== undefined) own.write('')
     held = undefined
   }
 
   return {
     /** Says whether the session of this number, which is about to begin, ends with the last tab. */
     begin(epoch: number, isKept: boolean) {
-      write(local, isKept ? undefined : String(epoch))
+      local.write(isKept ? '' : String(epoch))
     },
 
     /**
@@ -70,7 +69,7 @@ export function createLastTab(env: Environment) {
      */
     async isOver(session: Session): Promise<boolean> {
       const isLeft = async () =>
-        isBrief(session) && read(own) !== String(session.epoch) && !(await isHeld(session))
+        isBrief(session) && own.read() !== String(session.epoch) && !(await isHeld(session))
       if (!(await isLeft())) return false
       const ago = env.now() - mark().leftAt
       // Where no tab has told that it was left, or the clock was put back, nobody is coming back.
@@ -89,7 +88,7 @@ export function createLastTab(env: Environment) {
       letGo()
       if (epoch === undefined) return
       held = epoch
-      write(own, epoch)
+      own.write(epoch)
       until = new Promise<void>((resolve) => {
         release = resolve
       })
@@ -100,7 +99,7 @@ export function createLastTab(env: Environment) {
       stop = env.onPageHide((isLeaving) => {
         if (held === undefined) return
         if (!isLeaving) take(held)
-        else if (mark().epoch === held) write(local, `${held}:${env.now()}`)
+        else if (mark().epoch === held) local.write(`${held}:${env.now()}`)
       })
     },
 

@@ -1,8 +1,9 @@
 import { isFaultRecord, type FaultRecord } from '../http/backoff'
-import { having, isCount, isEpoch, isMoment, isPair, type Check } from '../storage/schema'
+import { having, isCount, isEpoch, isMoment, isPair, isText, type Check } from '../storage/schema'
 import { type Pair } from '../state/order'
 import { isFields } from '../util/path'
 import { attempt } from '../util/attempt'
+import { storedText } from '../util/storedText'
 import { delay, within } from '../util/timers'
 import { sharedKey } from '../util/storageKeys'
 import type { Environment } from '../platform/environment'
@@ -19,7 +20,11 @@ export type SharedState = {
   readonly turn?: { readonly epoch: number; readonly number: number }
   /** Who may refresh, where the browser has no locks; `until` in epoch milliseconds. */
   readonly lease?: { readonly epoch: number; readonly holder: string; readonly until: number }
+  /** With which ticket each session of a tab's own was used last, its name before it: see `duplicateTab.ts`. */
+  readonly tickets?: readonly string[]
 }
+
+type Change = (value: SharedState) => SharedState
 
 export const emptySharedState: SharedState = { lastEpoch: 0 }
 
@@ -30,19 +35,20 @@ const parts: Record<keyof SharedState, Check> = {
   turn: having<SharedState['turn'] & object>({ epoch: isEpoch, number: isCount }),
   lease: having<SharedState['lease'] & object>({
     epoch: isEpoch,
-    holder: (value) => typeof value === 'string',
+    holder: isText,
     until: isMoment,
   }),
+  tickets: (value) => Array.isArray(value) && value.every(isText),
 }
 
 /** Makes the shared value of what was stored: what is not as it must be counts as never written. */
 export function readSharedState(stored: unknown): SharedState {
   if (!isFields(stored) || !isEpoch(stored.lastEpoch)) return emptySharedState
   const kept = Object.entries(parts).flatMap(([key, check]) =>
-    check(stored[key]) ? [[key, stored[key]] as [string, number | Pair]] : [],
+    check(stored[key]) ? [[key, stored[key]] as [string, number | Partial<Pair>]] : [],
   )
   // A tab that IndexedDB failed has counted elsewhere: the next session must not seem older than what is noted here.
-  const epochs = kept.map(([, part]) => (typeof part === 'number' ? part : part.epoch))
+  const epochs = kept.map(([, part]) => (typeof part === 'number' ? part : (part.epoch ?? 0)))
   // Every field has just been checked.
   return { ...Object.fromEntries(kept), lastEpoch: Math.max(...epochs) } as unknown as SharedState
 }
@@ -64,24 +70,22 @@ export function createSharedState(env: Environment) {
   let indexed = env.sharedStore
   let hasAnswered = false
 
-  const stored = (): SharedState =>
-    readSharedState(attempt(() => JSON.parse(env.localStorage()?.getItem(key) ?? 'null')))
-
   async function changeStored(
-    update: (value: SharedState) => SharedState,
+    update: Change,
+    open: () => Storage | undefined,
+    lagMs?: number,
   ): Promise<SharedState | undefined> {
-    try {
-      const next = update(stored())
-      const text = JSON.stringify(next)
-      const storage = env.localStorage()
-      if (storage?.getItem(key) === text) return next
-      storage?.setItem(key, text)
-      await delay(storageLagMs)
-      // Another tab may have written since: its value wins.
-      return stored()
-    } catch {
-      return undefined // blocked, or full: this tab is on its own
-    }
+    const text = storedText(open, key)
+    const stored = () => readSharedState(attempt(() => JSON.parse(text.read())))
+    const next = update(stored())
+    const json = JSON.stringify(next)
+    if (text.read() === json) return next
+    text.write(json)
+    if (text.read() !== json) return undefined // blocked, or full: this tab is on its own
+    if (lagMs === undefined) return next
+    await delay(lagMs)
+    // Another tab may have written since: its value wins.
+    return stored()
   }
 
   return {
@@ -100,7 +104,7 @@ export function createSharedState(env: Environment) {
      * Changes the value; resolves to what it then is, or `undefined` where nothing can be shared. Rejects
      * where it cannot be reached now, though it could before: a second place would only contradict it.
      */
-    async change(change: (value: SharedState) => SharedState): Promise<SharedState | undefined> {
+    async change(change: Change): Promise<SharedState | undefined> {
       if (indexed !== undefined) {
         try {
           const value = await within(
@@ -114,8 +118,13 @@ export function createSharedState(env: Environment) {
           indexed = undefined
         }
       }
-      return changeStored(change)
+      return changeStored(change, env.localStorage, storageLagMs)
     },
+    /**
+     * Changes what the pages of one tab share, a page and the frames in it: in their sessionStorage. They run one at a
+     * time, so nothing comes between.
+     */
+    changeInTab: (change: Change) => changeStored(change, env.sessionStorage),
   }
 }
 

@@ -8,7 +8,7 @@ import { events } from '../state/events'
 import { reconcile, isRestarted } from './reconcile'
 import { tabChannel } from '../util/storageKeys'
 import { having, isCount, isEnd, isEpoch, optional } from '../storage/schema'
-import { isBefore, isBehind, isOlder, type Pair } from '../state/order'
+import { isBefore, isBehind, isOlder, nameOf, type Pair } from '../state/order'
 import { isLoggedIn, type EndReason, type Session } from '../state/session'
 import { storageLagMs, type SharedState, type SharedStateAccess } from './sharedState'
 import type { RecordStorage } from '../storage/recordStorage'
@@ -58,8 +58,6 @@ export function createTabSync(deps: Deps) {
   let stops: (() => void)[] = []
   /** Every session that this tab has had. */
   const seen = new Set<string>()
-  const nameOf = (session: Session) =>
-    isLoggedIn(session) ? `${session.epoch} ${session.beganAt}` : ''
   const hasSeen = (session: Session) => seen.has(nameOf(session))
   const areaNow = () => (isLoggedIn(state.session()) ? storage.area() : storage.settle())
   /** Whether this tab has the session that the tabs share; one whose own is over comes back to it. */

@@ -16,8 +16,8 @@ export const activityKey = (app: App) => inApp(app, 'neshast:active')
 export const briefKey = (app: App) => inApp(app, 'neshast:brief')
 /** What all tabs share beside the session, where there is no IndexedDB. */
 export const sharedKey = (app: App) => inApp(app, 'neshast:shared')
-/** The name of this tab. */
-export const tabNameKey = (app: App) => inApp(app, 'neshast:tab')
+/** The tickets with which this tab may use a session of its own. */
+export const ticketKey = (app: App) => inApp(app, 'neshast:tab')
 /** What the keys of all drafts begin with. */
 export const draftPrefix = (app: App) => `${inApp(app, 'draft')}:`
 
@@ -38,5 +38,5 @@ export const briefLock = (app: App, epoch: string) => inApp(app, `neshast:brief:
 /** One turn to refresh a session. */
 export const refreshLock = (app: App, epoch: number, turn: number) =>
   inApp(app, `neshast:refresh:${epoch}:${turn}`)
-/** What is done one after the other over all tabs. */
-export const queueLock = (app: App, queue: string) => inApp(app, `neshast:${queue}`)
+/** What may change the cookie is done one after the other over all tabs. */
+export const cookieLock = (app: App) => inApp(app, 'neshast:cookie')

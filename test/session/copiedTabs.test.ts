@@ -1,0 +1,116 @@
+import { describe, expect, test } from '@jest/globals'
+import type { Environment } from '../../src/session'
+import { recordKey } from '../support/storage'
+import { useBrowsers, type ManyTab } from '../support/manyTabs'
+import { inTime, pass, useFakeTime } from '../support/fakeTime'
+
+useFakeTime()
+const createBrowser = useBrowsers()
+
+const expiry = 20_000
+const secret = /accessToken|renewal/
+
+type Browser = ReturnType<typeof createBrowser>
+type Lacks = Partial<Environment>
+
+/** What a tab keeps, as a tab has it that was duplicated from it now. */
+const copyOf = (browser: Browser, { storage }: Pick<ManyTab, 'storage'>) =>
+  browser.world.copyOf(storage)
+
+/** Sara is signed in for one tab, which has been duplicated while another site was in it. */
+async function duplicatedElsewhere(lacks: Lacks = {}) {
+  const browser = createBrowser({ lag: 50 })
+  const first = await browser.open({ environment: lacks })
+  await first.signIn('sara', false)
+  await pass(1000)
+  first.close()
+  return { browser, storage: first.storage, copied: copyOf(browser, first) }
+}
+
+describe('a tab with a session of its own that was duplicated while another site was in it: the app, opened again in both', () => {
+  // @proves notKept, oneRefresh: ownTab
+  test.each<[string, Lacks]>([
+    ['', {}],
+    [', without Web Locks', { locks: undefined }],
+    [', without IndexedDB', { sharedStore: undefined }],
+    [', without either', { locks: undefined, sharedStore: undefined }],
+    [', without BroadcastChannel', { openChannel: () => undefined }],
+  ])('has the session in the first one alone%s', async (_, environment) => {
+    const { browser, storage, copied } = await duplicatedElsewhere(environment)
+    const back = await browser.open({ storage, environment })
+    const copy = await browser.open({ storage: copied, environment })
+    expect(back.state()).toMatchObject({ status: 'loggedIn', user: { id: 1 } })
+    expect(copy.state().status).toBe('loggedOut')
+    expect(copy.storage.getItem(recordKey) ?? '').not.toMatch(secret)
+    await pass(2 * expiry + 3000)
+    expect(copy.sent).toEqual([])
+    expect(back.state()).toMatchObject({ status: 'loggedIn', rotation: 2 })
+    expect(browser.backend.stats()).toMatchObject({ refreshes: 2, reusedRefreshTokens: 0 })
+  })
+
+  test('one after the other, spends no refresh token a second time', async () => {
+    const { browser, storage, copied } = await duplicatedElsewhere()
+    const copy = await browser.open({ storage: copied })
+    await pass(expiry + 1000)
+    expect(copy.state()).toMatchObject({ status: 'loggedIn', rotation: 1 })
+    copy.close()
+    const back = await browser.open({ storage })
+    await pass(expiry + 1000)
+    expect(back.state().status).toBe('loggedOut')
+    const again = await browser.open({ storage: copied })
+    await pass(expiry)
+    expect(again.state()).toMatchObject({ status: 'loggedIn', user: { id: 1 } })
+    expect(browser.backend.stats()).toMatchObject({ reusedRefreshTokens: 0, revokedFamilies: 0 })
+  })
+
+  test('does not bring back a session that was signed out in the first one', async () => {
+    const { browser, storage, copied } = await duplicatedElsewhere()
+    const back = await browser.open({ storage })
+    await inTime(back.session.logOut())
+    await pass(100)
+    const copy = await browser.open({ storage: copied })
+    expect(copy.state().status).toBe('loggedOut')
+    expect(copy.sent).toEqual([])
+  })
+})
+
+describe('a tab with a session of its own that was duplicated while it could not answer', () => {
+  // @proves oneRefresh: ownTab
+  test('ends its session before its refresh token is spent a second time; the copy goes on', async () => {
+    const browser = createBrowser({ lag: 50 })
+    const frozen = await browser.open({ visible: false })
+    await frozen.signIn('sara', false)
+    frozen.page.freeze()
+    const copy = await browser.open({ storage: copyOf(browser, frozen) })
+    await pass(expiry)
+    expect(copy.state()).toMatchObject({ status: 'loggedIn', rotation: 1 })
+    frozen.page.thaw()
+    frozen.setVisible(true)
+    await pass(expiry + 1000)
+    expect(frozen.state()).toMatchObject({ status: 'loggedOut', end: { reason: 'bothExpired' } })
+    expect(copy.state()).toMatchObject({ status: 'loggedIn', rotation: 2 })
+    expect(browser.backend.stats()).toMatchObject({ refreshes: 2, reusedRefreshTokens: 0 })
+    // It took nothing away from the copy.
+    expect(browser.backend.stats()).toMatchObject({ revokedFamilies: 0 })
+    copy.close()
+    const reloaded = await browser.open({ storage: copy.storage })
+    expect(reloaded.state()).toMatchObject({ status: 'loggedIn', user: { id: 1 } })
+  })
+})
+
+test('a page that comes back from the cache of pages, after a copy of its tab has taken the session, spends no refresh token', async () => {
+  const browser = createBrowser({ lag: 50 })
+  const cached = await browser.open({ visible: false })
+  await cached.signIn('sara', false)
+  cached.page.rest()
+  cached.page.freeze()
+  const copy = await browser.open({ storage: copyOf(browser, cached) })
+  await pass(expiry + 1000)
+  cached.page.thaw()
+  cached.page.comeBack()
+  cached.setVisible(true)
+  await pass(expiry + 1000)
+  expect(cached.state().status).toBe('loggedOut')
+  expect(copy.state()).toMatchObject({ status: 'loggedIn', rotation: 2 })
+  expect(browser.backend.stats()).toMatchObject({ reusedRefreshTokens: 0, revokedFamilies: 0 })
+})
