@@ -288,6 +288,37 @@ test.describe('a session of one tab', () => {
     expect(await greeted(page)).toBe('Sara')
   })
 
+  // @proves notKept, oneRefresh: ownTab
+  test('a window that another site opens in this tab has a copy of its storage: the session goes on in the first one that comes back to the app', async ({
+    page,
+    context,
+    baseURL,
+    api: { url, backend },
+  }) => {
+    // No page of the app runs in the tab meanwhile.
+    await page.goto(`${url}/elsewhere`)
+    const opened = context.waitForEvent('page')
+    await page.evaluate(() => void window.open('about:blank'))
+    const copy = await opened
+    await copy.goto(baseURL!)
+    await expectAll([copy], greeted, 'Sara')
+    expect(await stored(copy)).toMatch(token)
+
+    await page.goto('/')
+    await expect(usernameField(page)).toBeVisible()
+    expect(await stored(page)).not.toMatch(token)
+    await copy.bringToFront()
+    const { refreshes } = backend.stats()
+    await expect.poll(() => backend.stats().refreshes).toBeGreaterThan(refreshes + 1)
+    await copy.reload()
+    await expectAll([copy], greeted, 'Sara')
+    expect(backend.stats()).toMatchObject({
+      reusedRefreshTokens: 0,
+      revokedFamilies: 0,
+      logins: 1,
+    })
+  })
+
   test('a reload knows at once that the session is its own', async ({ page }) => {
     await page.addInitScript(look)
     const waits: number[] = []

@@ -79,7 +79,6 @@ export const promises = {
       cookie: 'with a cookie all pages share the session, frames or not; the model plays it',
       shared: 'then a frame is one more tab',
       twoApis: oneApi,
-      another: 'the model plays it',
     },
   },
   apart: {

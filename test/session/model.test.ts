@@ -247,10 +247,14 @@ async function calmDown(scene: Scene) {
   await pass(1000)
 }
 
-/** Whose session a tab shows; where the server is still out of reach, it may have to take the token's word. */
+/**
+ * Whose session a tab shows; the token's word is taken where the server is still out of reach, and where the tab says that
+ * its user could not be loaded.
+ */
 const userOf = ({ session, store, state }: Page['tab'], scene: Scene) => {
   const id = session.selectors.selectUserId(store.getState())
-  return id ?? (session.refreshFault() && scene.ownerOf(state()))
+  const fault = session.refreshFault() ?? session.userQueryState(store.getState()).error
+  return id ?? (fault && scene.ownerOf(state()))
 }
 
 /** The tabs of an app that share its session. */

@@ -59,6 +59,7 @@ export type Refreshed = Result & { readonly isLate?: boolean }
 export function createRefresh(deps: Deps) {
   const { env, options, state, backoff, cancellation, proactiveRefresh, call, checkExpiry } = deps
   const { revoke, inCookieQueue, idOf, report, persisted, tabs, runWithLock, duplicateTab } = deps
+  const over = { ok: false, error: sessionEnded } as const
   let underWay: UnderWay | undefined
 
   const failed = (error: FaultError) => {
@@ -67,7 +68,7 @@ export function createRefresh(deps: Deps) {
   }
   /** What a session that is no longer the one to refresh means to those who wait. */
   const outcomeOf = (session: Session): Result =>
-    session.status === 'loggedIn' ? { ok: true } : { ok: false, error: sessionEnded }
+    session.status === 'loggedIn' ? { ok: true } : over
   const isFresh = (asked: number, session: Session) =>
     session.status === 'loggedIn' &&
     session.rotation !== asked &&
@@ -82,7 +83,7 @@ export function createRefresh(deps: Deps) {
     stillHolds: () => boolean,
   ): Promise<Result | undefined> {
     const isOurs = await duplicateTab.take(session)
-    if (life.aborted) return { ok: false, error: sessionEnded }
+    if (life.aborted) return over
     if (!stillHolds()) return undefined
     const { epoch, rotation, renewal } = session
     const isShared = tabs.isShared()
@@ -112,7 +113,7 @@ export function createRefresh(deps: Deps) {
         revoke(answer.tokens, epoch)
         // The old token is used up all the same: no other tab may try it before it has seen the end.
         await noteUsed()
-        return { ok: false, error: sessionEnded }
+        return over
       }
       const { user: _user, ...tokens } = answer.tokens
       if ('error' in owner) return faulty(owner.error)
@@ -137,7 +138,7 @@ export function createRefresh(deps: Deps) {
       await noteUsed()
       return { ok: true }
     }
-    if (life.aborted) return { ok: false, error: sessionEnded }
+    if (life.aborted) return over
     const { error } = answer
     if (error.name !== 'RefusedError') return faulty(error)
 
@@ -165,7 +166,7 @@ export function createRefresh(deps: Deps) {
   async function startRefresh(): Promise<Result> {
     const session = state.session()
     const life = cancellation.signal()
-    if (!isLoggedIn(session)) return { ok: false, error: sessionEnded }
+    if (!isLoggedIn(session)) return over
     const { epoch, rotation } = session
     const tried = backoff.lastFault()?.triedAt
     let done: Result | undefined
@@ -184,7 +185,7 @@ export function createRefresh(deps: Deps) {
     async function refreshUnderLock(stillHolds: () => boolean): Promise<Result | undefined> {
       if (!(await tabs.syncUnderLock())) return failed(fault('refresh', 'timeout'))
       const now = state.session()
-      if (life.aborted) return { ok: false, error: sessionEnded }
+      if (life.aborted) return over
       if (!isLoggedIn(now) || isFresh(rotation, now)) return outcomeOf(now)
       const lastFault = backoff.lastFault()
       if (lastFault !== undefined && lastFault.triedAt !== tried && backoff.isWaiting()) {
@@ -209,7 +210,7 @@ export function createRefresh(deps: Deps) {
       if (met !== undefined && waitMs > 0) {
         if (!now || waitMs > minRetryGapMs) return { ok: false, error: met.error }
         await delay(waitMs)
-        return life.aborted ? { ok: false, error: sessionEnded } : refresh({ now })
+        return life.aborted ? over : refresh({ now })
       }
       const mine: UnderWay = {
         life,
