@@ -4,7 +4,6 @@ import { fill } from '../util/fill'
 const post = (url: string, bearer: Endpoint['bearer'] = 'none'): Endpoint => ({
   url,
   method: 'POST',
-  body: undefined,
   encoding: 'json',
   bearer,
 })
@@ -59,9 +58,6 @@ export const defaultOptions: FilledOptions = {
   timeouts: { login: 15_000, logout: 10_000, refresh: 15_000, user: 15_000 },
   limits: [],
   onEnd: 'redirect',
-  calls: undefined,
-  readTokens: undefined,
-  buildRequest: undefined,
 }
 
 /** Fills in the defaults of options that have been checked. */

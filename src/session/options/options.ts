@@ -52,7 +52,7 @@ export type Endpoint = {
    * `refreshToken.data` is not added. `{}` sends at least `{}`; without it a call that has no fields
    * has no body; `false` is never a body.
    */
-  body:
+  body?:
     { readonly [field: string]: TokenValue | string | number | boolean | null } | false | undefined
   /** How the body is written: JSON, or `application/x-www-form-urlencoded`. */
   encoding: OneOf<typeof encodings>
@@ -213,11 +213,11 @@ type AnyOptions = {
    */
   onEnd: 'redirect' | MakeSuspendedPage
   /** The function `extendedCalls`, where an option needs it; the check of the options says when. */
-  calls: MakeCalls | undefined
+  calls?: MakeCalls | undefined
   /** Reads the tokens where paths cannot say it. One that throws has found nothing. */
-  readTokens: ((response: TokenResponse, call: 'login' | 'refresh') => FoundTokens) | undefined
+  readTokens?: ((response: TokenResponse, call: 'login' | 'refresh') => FoundTokens) | undefined
   /** Changes one of the session layer's own requests where data cannot say it. It holds secrets. */
-  buildRequest: ((request: Request, call: CallName) => Request) | undefined
+  buildRequest?: ((request: Request, call: CallName) => Request) | undefined
 }
 
 type RenewalKind = OneOf<typeof renewals>
