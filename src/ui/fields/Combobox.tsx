@@ -18,7 +18,10 @@ type Props = ComboboxSetup & {
   found: (count: number) => string
 }
 
-/** A long list to choose from, by typing a part of a name as well as by the keys of a select. */
+/**
+ * A long list to choose from, by typing a part of a name as well as by the keys of a select. Our own, for one field:
+ * react-aria's `useComboBox` with its list, weighed on 2026-11-25 (3.53), is 40 kB gz where this is 1.7.
+ */
 export const Combobox = (props: Props) => {
   const { label, hint, shown, chosen, problems, found, ...setup } = props
   const id = useId()
