@@ -6,7 +6,9 @@ import { expect, passwordOf, signIn } from './fixtures.ts'
 export async function settled(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('networkidle')
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((each) => each.finished)))
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map((each) => each.finished)),
+  )
 }
 
 export const visit = async (page: Page, path: string, language: string) => {
