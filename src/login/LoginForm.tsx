@@ -33,6 +33,7 @@ export const LoginForm = ({
   form,
   attempt,
   submit,
+  noticeInput,
   stopWaiting,
   cancel,
   next,
@@ -64,6 +65,7 @@ export const LoginForm = ({
       method="post"
       className={styles.form}
       noValidate
+      onInput={noticeInput}
       onSubmit={(event) => {
         fetchHelp()
         submit(event)

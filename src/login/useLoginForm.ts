@@ -64,6 +64,14 @@ export const useLoginForm = () => {
     field(first).focus()
   }
 
+  /** What is typed into is missing no longer. */
+  const noticeInput = ({ target }: FormEvent) =>
+    setAttempt((last) => {
+      if (last.status !== 'incomplete') return last
+      const missing = last.missing.filter((name) => target !== field(name))
+      return missing.length > 0 ? { ...last, missing } : { status: 'none' }
+    })
+
   /** The time that the server has named is there. */
   const stopWaiting = () =>
     setAttempt((last) => (last.status === 'failed' ? { ...last, retryAt: undefined } : last))
@@ -82,5 +90,5 @@ export const useLoginForm = () => {
     focusOnSubmit()
   }
 
-  return { form, attempt, submit, stopWaiting, cancel, fill }
+  return { form, attempt, submit, noticeInput, stopWaiting, cancel, fill }
 }

@@ -191,6 +191,20 @@ describe('when signing in fails', () => {
     expect(received).toEqual([])
   })
 
+  test('what is typed into is missing no longer', async () => {
+    const { user } = await renderApp()
+    await screen.findByRole('textbox', { name: 'Username' })
+    await user.click(submit())
+    await user.type(username(), 's')
+    expect(username()).toBeValid()
+    expect(screen.queryByText('Enter your username.')).toBeNull()
+    expect(password()).toBeInvalid()
+    expect(document.title).toBe('Error: Sign in · Neshast')
+    await user.type(password(), 'p')
+    expect(password()).toBeValid()
+    expect(document.title).toBe('Sign in · Neshast')
+  })
+
   test('the one thing that is missing is gone to at once', async () => {
     const { user } = await renderApp()
     await user.type(await screen.findByRole('textbox', { name: 'Username' }), 'sara{Enter}')
