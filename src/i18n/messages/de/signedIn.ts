@@ -15,7 +15,7 @@ export default {
     offlineKept:
       'Sie sind offline, aber weiterhin angemeldet. Die Verbindung wird automatisch wiederhergestellt.',
     stopped:
-      'Diese Seite funktioniert nicht mehr. Sie sind weiterhin angemeldet. Laden Sie sie neu oder gehen Sie zur Startseite.',
+      'Diese Seite funktioniert nicht mehr. Sie sind weiterhin angemeldet. Laden Sie die Seite neu oder gehen Sie zur Startseite.',
     idle: {
       title: 'Sie werden gleich abgemeldet',
       text: 'Sie waren eine Weile nicht aktiv. Möchten Sie angemeldet bleiben?',
@@ -45,7 +45,7 @@ export default {
     notVerified:
       'Ihr Konto ist noch nicht bestätigt. Öffnen Sie den Link in der Nachricht, die Sie erhalten haben, und melden Sie sich dann an.',
     forbidden: 'Mit diesem Konto können Sie sich hier nicht anmelden.',
-    refused: 'Der Server hat die Anfrage abgelehnt (Fehler {status, number}).',
+    refused: 'Der Server hat die Anfrage abgelehnt (Fehler {status, number}).',
     serverSays: 'Der Server meldet:',
     tooMany: 'Zu viele Versuche. Warten Sie einen Moment und versuchen Sie es erneut.',
     tooManyUntil: 'Zu viele Versuche. Versuchen Sie es <when></when> erneut.',
@@ -54,7 +54,7 @@ export default {
     unreachable:
       'Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
     timeout: 'Der Server hat nicht rechtzeitig geantwortet. Versuchen Sie es gleich erneut.',
-    server: 'Der Server hat ein Problem (Fehler {status, number}). Versuchen Sie es gleich erneut.',
+    server: 'Der Server hat ein Problem (Fehler {status, number}). Versuchen Sie es gleich erneut.',
     notUnderstood:
       'Unerwartete Antwort. Wenn Sie in einem öffentlichen WLAN sind, melden Sie sich zuerst dort an und versuchen Sie es dann erneut.',
     missingField:

@@ -15,14 +15,14 @@ export default {
     offlineKept:
       'Vous êtes hors ligne, mais votre session reste ouverte. La connexion sera rétablie automatiquement.',
     stopped:
-      'Cette page ne fonctionne plus, mais votre session reste ouverte. Rechargez-la ou revenez à l’accueil.',
+      'Cette page ne fonctionne plus, mais votre session reste ouverte. Rechargez la page ou revenez à l’accueil.',
     idle: {
       title: 'Votre session va se fermer',
       text: 'Aucune activité depuis un moment. Voulez-vous maintenir votre session ?',
       left: 'Temps restant',
       spoken:
         'Il reste {seconds, plural, one {# seconde} many {# de secondes} other {# secondes}} avant votre déconnexion.',
-      stay: 'Rester connecté',
+      stay: 'Maintenir ma session',
       inTitle: '{clock} avant la déconnexion',
     },
     accountLanguage: {
@@ -45,7 +45,7 @@ export default {
     notVerified:
       'Votre compte n’est pas encore confirmé. Ouvrez le lien du message que vous avez reçu, puis connectez-vous.',
     forbidden: 'Ce compte ne permet pas de se connecter ici.',
-    refused: 'Le serveur a refusé la demande (erreur {status, number}).',
+    refused: 'Le serveur a refusé la demande (erreur {status, number}).',
     serverSays: 'Message du serveur :',
     tooMany: 'Trop de tentatives. Patientez un moment, puis réessayez.',
     tooManyUntil: 'Trop de tentatives. Réessayez <when></when>.',
@@ -53,7 +53,7 @@ export default {
     offline: 'Vous semblez être hors ligne. Vérifiez votre connexion, puis réessayez.',
     unreachable: 'Le serveur est injoignable. Vérifiez votre connexion, puis réessayez.',
     timeout: 'Le serveur n’a pas répondu à temps. Réessayez dans un moment.',
-    server: 'Le serveur rencontre un problème (erreur {status, number}). Réessayez dans un moment.',
+    server: 'Le serveur rencontre un problème (erreur {status, number}). Réessayez dans un moment.',
     notUnderstood:
       'Réponse inattendue. Si vous utilisez un Wi‑Fi public, connectez-vous d’abord au réseau, puis réessayez.',
     missingField:
@@ -309,7 +309,7 @@ export default {
     text: 'Aucune page à cette adresse. Elle a peut-être été déplacée, ou le lien est incomplet.',
   },
   forbidden: {
-    title: 'Vous n’avez pas accès',
+    title: 'Accès refusé',
     text: 'Votre compte ne permet pas d’ouvrir cette page. Si vous en avez besoin, adressez-vous à l’administration du service.',
   },
   loginHelp: {
@@ -336,7 +336,7 @@ export default {
       unavailable: 'Renvoie {status, number}',
       refuses: 'Refuse d’actualiser',
       slow: 'Répond avec {seconds, plural, one {# seconde} many {# de secondes} other {# secondes}} de retard',
-      other: 'Une autre panne a été réglée en dehors de ce panneau.',
+      other: 'Une autre panne a été activée en dehors de ce panneau.',
       expire: 'Faire expirer le jeton',
       refresh: 'Actualiser le jeton',
       normal: 'Revenir à la normale',
@@ -344,7 +344,7 @@ export default {
       leaves:
         'À la fin de la session, vous arrivez à la page de connexion. Reconnectez-vous : la liste des événements en donne la raison.',
       unreachable:
-        'Le serveur de démonstration est injoignable. Nouvelle tentative toutes les quelques secondes.',
+        'Le serveur de démonstration est injoignable. Nouvelles tentatives à quelques secondes d’intervalle.',
     },
   },
   report: {

@@ -42,9 +42,9 @@ export default {
       '{kind, select, email {E-posta adresi} phone {Telefon numarası} other {Kullanıcı adı}} veya parola yanlış.',
     locked: 'Bu hesap kilitli. Kilidini açtırmak için destek ekibine başvurun.',
     notVerified:
-      'Hesabınız henüz doğrulanmadı. Size gönderilen iletideki bağlantıyı açın, ardından oturum açın.',
+      'Hesabınız henüz doğrulanmadı. Size gönderilen mesajdaki bağlantıyı açın, ardından oturum açın.',
     forbidden: 'Bu hesapla burada oturum açılamaz.',
-    refused: 'Sunucu isteği reddetti (hata {status, number}).',
+    refused: 'Sunucu isteği reddetti (hata {status, number}).',
     serverSays: 'Sunucunun mesajı:',
     tooMany: 'Çok fazla deneme yapıldı. Biraz bekleyip yeniden deneyin.',
     tooManyUntil: 'Çok fazla deneme yapıldı; <when></when> yeniden deneyebilirsiniz.',
@@ -52,7 +52,7 @@ export default {
     offline: 'Çevrimdışı görünüyorsunuz. Bağlantınızı denetleyip yeniden deneyin.',
     unreachable: 'Sunucuya ulaşılamıyor. Bağlantınızı denetleyip yeniden deneyin.',
     timeout: 'Sunucu zamanında yanıt vermedi. Biraz sonra yeniden deneyin.',
-    server: 'Sunucuda bir sorun var (hata {status, number}). Biraz sonra yeniden deneyin.',
+    server: 'Sunucuda bir sorun var (hata {status, number}). Biraz sonra yeniden deneyin.',
     notUnderstood:
       'Beklenmeyen bir yanıt geldi. Herkese açık bir Wi‑Fi ağındaysanız önce ağda oturum açın, sonra yeniden deneyin.',
     missingField: 'Sunucunun yanıtında <field></field> alanı yok. Destek ekibine başvurun.',
@@ -152,7 +152,7 @@ export default {
     tryTitle: 'Süresi dolan bir oturumu deneyin',
     tryText:
       'Bir not yazın, oturumun süresi dolsun, yeniden oturum açın: yazdıklarınız hâlâ burada.',
-    end: 'Oturumun süresini doldur',
+    end: 'Oturumun süresini bitir',
   },
   settings: {
     title: 'Ayarlar',
@@ -244,7 +244,7 @@ export default {
     status: 'Durum',
     began: 'Başlangıç',
     accessToken: 'Erişim belirtecinin bitişi',
-    accessTokenEnded: 'Erişim belirteci bitti',
+    accessTokenEnded: 'Erişim belirtecinin süresi doldu',
     renewal: 'Uzatma',
     byRefreshToken: 'Yenileme belirteciyle, bitiş:',
     byCookie: 'Çerezle, bitiş:',
@@ -336,7 +336,7 @@ export default {
       expire: 'Belirtecin süresini bitir',
       refresh: 'Belirteci yenile',
       normal: 'Normale dön',
-      seen: 'Sunucu şimdiye kadar {refreshes, plural, one {# yenileme} other {# yenileme}} ve {reused, plural, one {# yinelenen belirteç} other {# yinelenen belirteç}} gördü.',
+      seen: 'Sunucu şimdiye kadar {refreshes, plural, one {# yenileme} other {# yenileme}} ve {reused, plural, one {# yeniden kullanılan belirteç} other {# yeniden kullanılan belirteç}} gördü.',
       leaves:
         'Oturum bitince oturum açma sayfasına gidersiniz. Yeniden oturum açın; nedenini olay listesi gösterir.',
       unreachable: 'Demo sunucusuna ulaşılamıyor. Birkaç saniyede bir yeniden denenecek.',
