@@ -20,7 +20,7 @@ export default {
       left: 'الوقت المتبقي',
       spoken:
         'تبقّت {seconds, plural, zero {# ثانية} one {ثانية واحدة} two {ثانيتان} few {# ثوانٍ} many {# ثانية} other {# ثانية}} على تسجيل خروجك.',
-      stay: 'إبقاء تسجيل دخولي',
+      stay: 'متابعة الجلسة',
       inTitle: '{clock} حتى تسجيل الخروج',
     },
     accountLanguage: {
@@ -45,7 +45,7 @@ export default {
     refused: 'رفض الخادم الطلب (خطأ {status, number}).',
     serverSays: 'رسالة الخادم:',
     tooMany: 'محاولات كثيرة جدًا. انتظر قليلًا ثم أعد المحاولة.',
-    tooManyUntil: 'محاولات كثيرة جدًا. يمكنك إعادة المحاولة <when></when>.',
+    tooManyUntil: 'محاولات كثيرة جدًا. ستُتاح لك إعادة المحاولة <when></when>.',
     tooManyNow: 'يمكنك إعادة المحاولة الآن.',
     offline: 'يبدو أنك غير متصل بالإنترنت. تحقّق من اتصالك ثم أعد المحاولة.',
     unreachable: 'تعذّر الوصول إلى الخادم. تحقّق من اتصالك ثم أعد المحاولة.',
@@ -90,7 +90,7 @@ export default {
     account: 'حسابك',
     accountText: 'ملفك الشخصي وجلستك.',
     settings: 'اللغة والتواريخ',
-    settingsText: 'اللغة والمظهر وطريقة كتابة التواريخ.',
+    settingsText: 'اللغة والسمة وطريقة كتابة التواريخ.',
   },
   account: {
     title: 'الحساب',
@@ -240,7 +240,7 @@ export default {
     began: 'البداية',
     accessToken: 'انتهاء رمز الوصول',
     accessTokenEnded: 'انتهى رمز الوصول',
-    renewal: 'التمديد',
+    renewal: 'التجديد',
     byRefreshToken: 'برمز التحديث، حتى',
     byCookie: 'بملف تعريف الارتباط، حتى',
     byAccessToken: 'برمز الوصول نفسه ما دام صالحًا',
