@@ -134,6 +134,26 @@ for (const { language, width } of [
     }
   })
 
+for (const { language, width } of [
+  { language: 'de', width: 360 },
+  { language: 'fr', width: 320 },
+] as const)
+  test(`the link of the current screen is in sight, whole: ${language}, ${width} px`, async ({
+    page,
+  }) => {
+    await signIn(page)
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of ['/session', '/settings', '/']) {
+      await page.goto(`${path}?lang=${language}`)
+      const row = page.locator('header nav ul')
+      const current = row.locator('[aria-current=page]')
+      await expect(current).toBeVisible()
+      const [{ x, width }, link] = await Promise.all([boxOf(row), boxOf(current)])
+      expect(link.x, path).toBeGreaterThanOrEqual(x - 0.5)
+      expect(link.x + link.width, path).toBeLessThanOrEqual(x + width + 0.5)
+    }
+  })
+
 test('the greeting is the largest thing on home', async ({ page }) => {
   await signIn(page)
   for (const width of [360, 1280]) {

@@ -48,6 +48,7 @@ export const situations: Record<'normal' | 'error' | 'dialog', readonly Situatio
       'the password is in Persian letters',
       async ({ page }) => {
         await fillIn(page, 'شش')
+        await expect(page.locator('[aria-invalid]')).toHaveCount(0)
         await expect(page.locator('#password-hint')).not.toBeEmpty()
       },
     ],
@@ -80,7 +81,16 @@ export const situations: Record<'normal' | 'error' | 'dialog', readonly Situatio
       'a date that cannot be',
       async ({ page, go }) => {
         await go('/')
-        await page.locator('[role=spinbutton]').first().fill('')
+        await page
+          .locator('[role=spinbutton]')
+          .first()
+          .evaluate((segment) => {
+            const clipboardData = new DataTransfer()
+            clipboardData.setData('text/plain', 'tomorrow')
+            const event = { clipboardData, bubbles: true, cancelable: true }
+            segment.dispatchEvent(new ClipboardEvent('paste', event))
+          })
+        await expect(page.locator('[data-invalid]')).toBeVisible()
       },
     ],
     [
