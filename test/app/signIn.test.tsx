@@ -282,7 +282,7 @@ describe('when signing in fails', () => {
     const { user } = await renderApp({ path: '/login?lang=fa' })
     await user.type(await screen.findByLabelText('نام کاربری'), 'sara')
     await user.type(screen.getByLabelText('گذرواژه'), `${passwordOf('sara')}{Enter}`)
-    const name = /^تلاش دوباره تا [1۱]:[0-9۰-۹]{2} دیگر$/
+    const name = /^تلاش دوباره پس از [1۱]:[0-9۰-۹]{2}$/
     expect(await screen.findByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
   })
 
