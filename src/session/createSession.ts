@@ -205,7 +205,7 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
   })
   async function login(credentials: Credentials): Promise<Result> {
     store() // or no password is sent
-    const done = await whenReady(() => logIn({ ...parts, revoke, persisted, tabs }, credentials))
+    const done = await whenReady(() => logIn({ ...parts, revoke, persisted }, credentials))
     if (done.ok) await userQuery.ready()
     return done
   }
