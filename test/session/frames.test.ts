@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Environment } from '../../src/session'
-import { MemoryStorage } from '../support/storage'
+import { MemoryStorage, recordKey } from '../support/storage'
 import { createTabStorage } from '../support/tabStorage'
 import { useBrowsers } from '../support/manyTabs'
 import { pass, useFakeTime } from '../support/fakeTime'
@@ -157,6 +157,17 @@ describe('an app in a frame of itself', () => {
     await pass(20_000)
     expect(browser.backend.stats()).toMatchObject({ refreshes: 2, reusedRefreshTokens: 0 })
   })
+})
+
+test('a sessionStorage that is cleared ends the session of its tab, in the page and in its frame', async () => {
+  const { inTab, outer, frame } = await openFramed()
+  inTab().storage.removeItem(recordKey)
+  await pass(100)
+  const end = { reason: 'storageCleared' }
+  expect([outer.state(), frame.state()]).toMatchObject([
+    { status: 'loggedOut', end },
+    { status: 'loggedOut', end },
+  ])
 })
 
 describe('signing in again in a frame', () => {

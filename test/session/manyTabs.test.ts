@@ -424,6 +424,18 @@ describe("a tab's own session", () => {
     await expectUsable(browser, { status: 'loggedIn' })
   })
 
+  // @proves nobodyElse: ownTab another
+  test('is followed, once it is over, by whoever signs in next in its tab, whoever the other tabs have', async () => {
+    const { browser, own } = await withOwn()
+    const [first] = (await browser.opened(1)) as [ManyTab]
+    await inTime(own.session.logOut())
+    await pass(1000)
+    await own.signIn('omid')
+    await pass(1000)
+    for (const tab of [own, first])
+      expect(tab.state()).toMatchObject({ status: 'loggedIn', epoch: 3, user: { id: 2 } })
+  })
+
   // @proves notKept: ownTab
   test('is dropped where it was copied, before any request', async () => {
     const { browser, own } = await withOwn()

@@ -172,9 +172,11 @@ describe('an option that cannot be is named, with what was given and what is exp
   })
 
   test('one that is not known, with those that are', () => {
+    // These have no default.
+    const functions = ['calls', 'readTokens', 'buildRequest']
     expect(messageOf({ tokens: {} })).toBe(
       'Session option tokens is not known; expected one of: ' +
-        `${Object.keys(defaultOptions).join(', ')}.`,
+        `${[...Object.keys(defaultOptions), ...functions].join(', ')}.`,
     )
     expect(messageOf({ token: { name: 'X', propety: 'x' } })).toBe(
       'Session option token.propety is not known; ' +

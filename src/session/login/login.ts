@@ -9,7 +9,6 @@ import { sessionEnded, type Result, type SessionError } from '../state/errors'
 import { events } from '../state/events'
 import type { LastTab } from '../tabs/lastTab'
 import { isLoggedIn } from '../state/session'
-import type { TabSync } from '../tabs/tabSync'
 import type { SharedStateAccess } from '../tabs/sharedState'
 import type { RecordStorage } from '../storage/recordStorage'
 import { readTokens, secretsOf, type Revoke, type Tokens } from '../http/tokenResponse'
@@ -28,7 +27,6 @@ export type LoginDeps = {
   report: (error: SessionError) => void
   /** Resolves when the session as it is now has been stored, and that has been verified. */
   persisted: () => Promise<void>
-  tabs: Pick<TabSync, 'syncFromStorage'>
 }
 
 /**
@@ -48,8 +46,7 @@ export async function beginSession(
   { remember }: { readonly remember: boolean },
   get: () => Promise<{ tokens: Tokens } | { error: SessionError }>,
 ): Promise<Result> {
-  const { env, options, state, storage, lastTab, inCookieQueue, revoke, persisted, report, tabs } =
-    deps
+  const { env, options, state, storage, lastTab, inCookieQueue, revoke, persisted, report } = deps
   const attempt = deps.loginCancellation.signal()
   const done = await inCookieQueue(begin)
   if (done.ok) await persisted()
@@ -63,8 +60,6 @@ export async function beginSession(
       return { ok: false, error: attempt.aborted ? sessionEnded : answer.error }
     }
     const epoch = await newEpoch(deps)
-    // A page of this tab may have begun one, of which this page has not heard yet.
-    tabs.syncFromStorage()
     const replaced = state.session()
     // The host may begin a session with its tokens twice.
     const mine = secretsOf(answer.tokens)

@@ -89,7 +89,7 @@ export function createTabSync(deps: Deps) {
     const mine = state.session()
     const stored = storage.stored()
     if (stored === undefined) {
-      if (!isLoggedIn(mine) || area === 'tab') return
+      if (!isLoggedIn(mine)) return
       if (process.env.NODE_ENV !== 'production' && storage.otherApi() !== undefined) {
         // eslint-disable-next-line no-console -- for the developer who runs two apps on one origin
         console.warn(
