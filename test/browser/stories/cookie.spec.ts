@@ -1,3 +1,4 @@
+import { words } from '../../support/words.ts'
 import { look } from '../manyTabs.ts'
 import { passwordOf } from '../fixtures.ts'
 import {
@@ -154,7 +155,7 @@ test('where something else has put in the cookie of another person, the session 
     [api.url, omid] as const,
   )
   await expectPath(tab, '/login')
-  await expectSeen(tab, { text: 'because somebody else signed in here' })
+  await expectSeen(tab, { text: words.ended.userChanged })
   const names = await tab.evaluate(() =>
     (globalThis as unknown as { looking: { sights: { name: string }[] } }).looking.sights.map(
       ({ name }) => name,

@@ -84,7 +84,8 @@ export { expect }
 export const username = { role: 'textbox', name: 'Username' } as const
 export const password = { label: 'Password' } as const
 export const signInButton = { role: 'button', name: 'Sign in' } as const
-export const signOutButton = { role: 'button', name: 'Sign out' } as const
+/** That of the header: `/account` has another one. */
+export const signOutButton = { css: 'header [data-print=off] > button' } as const
 export const heading = { css: 'h1' } as const
 const names = { sara: 'Sara Parvaz', omid: 'Omid Darya' }
 type User = keyof typeof names

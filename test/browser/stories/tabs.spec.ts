@@ -1,3 +1,4 @@
+import { words } from '../../support/words.ts'
 import { look } from '../manyTabs.ts'
 import {
   expect,
@@ -28,7 +29,6 @@ const count = 8
 /** More of them with `CI_ALL=1`: each takes the time of a token. */
 const rounds = process.env['CI_ALL'] ? 5 : 3
 const keepSignedIn = { role: 'checkbox', name: 'Keep me signed in' } as const
-
 // @proves oneRefresh, signOut
 test('eight tabs at the moment of expiry refresh once, time after time; signing out in one reaches them all', async ({
   person,
@@ -63,8 +63,7 @@ test('eight tabs at the moment of expiry refresh once, time after time; signing 
 
   await tabs[0].click(signOutButton)
   await expectAll(tabs, (page) => page.path(), '/login')
-  for (const each of tabs.slice(1))
-    await expectSeen(each, { text: 'because you signed out in another tab' })
+  for (const each of tabs.slice(1)) await expectSeen(each, { text: words.ended.logoutElsewhere })
   for (const each of tabs) {
     const { session, api } = await stateOf(each)
     expect({ status: session.status, ...api }).toMatchObject({ status: 'loggedOut' })
