@@ -8,15 +8,16 @@ import { loadAllMessages, loadMessages } from './i18n/messages'
 import { applyTheme } from './preferences/applyTheme'
 import { readPreferences } from './preferences/stored'
 
-// Small, and before the first paint: the page has its theme and its direction, and its words are on their
-// way while the app itself is; the screens of whoever is signed in, too. The app reads all of it again in its own time.
+// A small script that runs before the first paint. It applies the theme and the direction, and starts loading
+// the messages and, where a session is stored, the signed-in screens, while the app itself is still loading.
+// The app reads all of this again when it starts.
 const { theme, language: saved } = readPreferences()
 applyTheme(theme)
 const language = startLanguage(config.session, saved)
 applyLanguage(language)
-// Where the app does not start, it is said in this language alone.
+// Where the app cannot start, the page says so in this language only.
 document.documentElement.dataset['language'] = 'known'
 const signedIn = mayBeSignedIn(config.session)
 const early: Promise<unknown>[] = [signedIn ? loadAllMessages(language) : loadMessages(language)]
 if (signedIn) early.push(loadSignedIn())
-early.forEach((each) => each.catch(() => undefined)) // the app asks again, and says so
+early.forEach((each) => each.catch(() => undefined)) // the app loads them again, and reports a failure

@@ -1,21 +1,21 @@
 import { configured } from './app/configured'
 import { override } from './session/options/override'
-// The build puts the preset here that VITE_SESSION_PRESET names, and no other.
+// The build replaces this import by the preset that VITE_SESSION_PRESET names, so that no other is bundled.
 import preset from './session/presets/default'
 import { createTimings } from './session/devtools/timings'
 
 declare global {
   interface ImportMetaEnv {
-    /** Where the API lives; this origin where it is not set. */
+    /** The base URL of the API; this origin where it is not set. */
     readonly VITE_API_URL?: string
     /** `true` shows the session in Redux DevTools in production too. */
     readonly VITE_DEVTOOLS?: string
-    /** `true` marks the session's moments for the browser's performance tools. */
+    /** `true` marks the events of the session with the User Timing API. */
     readonly VITE_SESSION_TIMINGS?: string
   }
 }
 
-// Vite puts constants here, so that a build has no trace of the demo.
+// Vite replaces these by constants, so that a production build contains nothing of the demo.
 const isDemo = import.meta.env.DEV && !import.meta.env.VITE_API_URL
 
 /** This deployment. The only place that reads the build's environment; `npm run configure` changes it after the build. */
@@ -24,7 +24,7 @@ export const config = configured({
   devTools: import.meta.env.DEV || import.meta.env.VITE_DEVTOOLS === 'true',
   session: override(preset, {
     baseUrl: import.meta.env.VITE_API_URL || '/',
-    // The demo's server says it when the panel has it end a session in the sight of people.
+    // The demo's server declares the refresh token's lifetime when its panel makes both tokens expire together.
     ...(isDemo && { refreshToken: { expiresIn: 'refresh_expires_in' } }),
   }),
   ...(import.meta.env.VITE_SESSION_TIMINGS === 'true' && { createTimings }),

@@ -3,7 +3,7 @@ import { createApp } from './app/createApp'
 import { tellNotStarted } from './app/watchStart'
 import { config } from './config'
 
-// No top-level `await`: what imports a module that has one gets it unfinished in WebKit.
+// No top-level `await`: WebKit may run a module before one that it imports has finished awaiting.
 createApp(config).then(
   ({ app, fetchAhead }) => {
     const root = document.getElementById('root')

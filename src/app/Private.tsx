@@ -7,17 +7,17 @@ import { SignInAgain } from './shell/dialogs/SignInAgain'
 import { useLastPerson } from './shell/dialogs/useLastPerson'
 
 /**
- * Everything behind sign-in. When the session ends it is taken away at once, before the router has
- * moved; another session mounts it again, so that nothing mounted can hold the first one's data. Where
- * the page is kept for its person, it is neither to be seen nor to be reached until they are back.
- * `otherwise` is what stands there for guests; the pages that need a session have sent them away.
+ * The layout and the screens for signed-in people. When the session ends they are unmounted at once, before the
+ * router has navigated away. Another session mounts them anew, so that no component can still hold data of the
+ * previous one. While the page is kept for a reauthentication, it is hidden and cannot take the focus. Guests
+ * see `otherwise`; a route that needs a session has already redirected them.
  */
 export function Private({ otherwise = null }: { otherwise?: ReactNode }) {
   const { isSuspended, pageKey, discard } = useSuspendedPage()
   const isLoggedIn = useIsLoggedIn()
   const person = useLastPerson()
   useOwnDrafts()
-  // For a person who signs out while offline.
+  // Loaded in advance: a person who signs out while offline could not load it then.
   useEffect(() => void loadEndedAt(), [])
   if (!isLoggedIn && !isSuspended) return otherwise
   return (

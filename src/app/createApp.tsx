@@ -18,20 +18,25 @@ import { localePathOf } from './userLocale'
 
 /** Everything that differs between deployments of this app. */
 export type AppSetup = StoreConfig & {
-  /** What makes it look like a team's own; without it, it is Neshast. */
+  /** The team's brand; without it the app looks like Neshast. */
   readonly brand?: Brand
   readonly signIn?: SignInSetup
-  /** Where the app lives on its origin: `/`, or a path such as `/app/`. */
+  /** The path that the app is served at: `/`, or one such as `/app/`. */
   readonly base?: string
-  /** The routes of screens that a team adds; a function gets the session, whose api takes their endpoints. */
+  /**
+   * The routes of screens that a team adds. A function gets the session layer, into whose `api` it injects the
+   * endpoints of those screens.
+   */
   readonly more?: RouteObject[] | ((session: SessionLayer) => RouteObject[])
-  /** Marks the session's moments for the browser's performance tools; left out, nothing is marked. */
+  /** Marks the events of the session with the User Timing API; without it nothing is marked. */
   readonly createTimings?: typeof createTimings
-  /** What home shows first, below the greeting; without it, the ways to the other screens. */
+  /**
+   * The component that home shows first, below the greeting; without it home shows links to the other screens.
+   */
   readonly loadHome?: (session: SessionLayer) => ReturnType<Load>
-  /** The fields of a user that `/account` shows, by name; the usual ones where it is not set. */
+  /** The names of the user's fields that `/account` shows; without it, the usual ones. */
   readonly profileFields?: readonly string[]
-  /** What makes this the demo: the hint on the sign-in screen, and the panel on the session's. */
+  /** Only in the demo: the hint on the sign-in screen, and the panel on the session's screen. */
   readonly loadDemoHint?: Load
   readonly loadDemoPanel?: Load
 }
@@ -39,17 +44,17 @@ type Load = () => Promise<{ default: ComponentType }>
 
 /** What a team changes about the sign-in page. */
 export type SignInSetup = {
-  /** Where a forgotten password, signing up, help, terms and privacy are to be found. */
+  /** The addresses for a forgotten password, signing up, help, terms and privacy. */
   readonly links?: SignInLinks
-  /** Stand above and below the form: a notice, the button of another provider. */
+  /** Components above and below the form, such as a notice or the button of another sign-in provider. */
   readonly before?: Load
   readonly after?: Load
   readonly remember?: Remember
 }
 
-/** Shown once its code is here. */
+/** A component that is rendered as soon as its code is loaded. */
 const lazily = (load: Load | undefined): ReactNode => {
-  // Its words are not among those that every sign-in page loads.
+  // Its messages are not in the small set that every sign-in page loads.
   const Part =
     load &&
     lazy(() => Promise.all([whole(load(), 'default'), loadAllMessages()]).then(([part]) => part))
@@ -63,8 +68,8 @@ const lazily = (load: Load | undefined): ReactNode => {
 }
 
 /**
- * Starts the app: reads back what is stored, loads the language, makes the router. Resolves when all of
- * that is known, so that the first frame is a true one.
+ * Starts the app: reads back what is stored, loads the messages, makes the router. Resolves when all of that is
+ * known, so that the first frame shows the right screen in the right language.
  */
 export async function createApp(
   setup: AppSetup,
@@ -82,7 +87,7 @@ export async function createApp(
   if (inUrl !== undefined) store.dispatch(languageChosen(inUrl))
   const language = startLanguage(setup.session, selectLanguage(store.getState()))
   const [own] = await Promise.all([
-    // With the first frame, so that nothing moves; signing in does not depend on it.
+    // Part of the first frame, so that the layout does not shift later. Signing in works without it.
     (brand?.icon ?? brand?.logo ?? signIn) !== undefined
       ? whole(import('./ownParts'), 'loadOwnParts')
           .then(({ loadOwnParts }) => loadOwnParts(setup))

@@ -6,22 +6,22 @@ type Part = () => Promise<unknown>
 const idle = (task: () => void) =>
   typeof requestIdleCallback === 'function'
     ? requestIdleCallback(task, { timeout: 5000 })
-    : setTimeout(task, 1000) // Safari has it not
+    : setTimeout(task, 1000) // Safari has no requestIdleCallback
 
-/** What the routes fetch when they are first opened, a team's too. */
+/** The `lazy` functions of all routes, those of a team's screens included. */
 const lazyParts = (routes: readonly RouteObject[]): Part[] =>
   routes.flatMap(({ lazy, children = [] }) => [
     ...((typeof lazy === 'function' ? [lazy] : Object.values(lazy ?? {})) as Part[]),
     ...lazyParts(children),
   ])
 
-/** What the screens fetch besides. */
+/** What the screens load in addition to their routes. */
 const moreParts: Part[] = [loadCalendar, () => import('../screens/error/ErrorReport')]
 
 /**
- * Fetches parts of the app before they are asked for, one by one whenever the page is idle, so that all its screens
- * open without a network, too. Not where the person saves data; and not without a network: Firefox never asks again
- * for what it has missed.
+ * Loads the parts of the app before they are needed, one by one whenever the page is idle, so that all screens
+ * open without a network too. It does nothing where the person saves data, and waits for a network where there
+ * is none: Firefox does not request a module again whose import has failed.
  */
 export function fetchAhead(routes: readonly RouteObject[]) {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
@@ -30,7 +30,7 @@ export function fetchAhead(routes: readonly RouteObject[]) {
   const next = () =>
     void idle(() => {
       if (!navigator.onLine) return window.addEventListener('online', next, { once: true })
-      // Whatever is missed is asked for again when it is needed.
+      // A part that could not be loaded is requested again when it is needed.
       left.shift()?.().then(next, next)
     })
   next()

@@ -8,7 +8,7 @@ import {
 import { hasScope, isLoggedIn, type Scope, type SessionLayer } from '../session'
 import { loginPath } from './returnUrl'
 
-/** Lets a session through; sends everybody else to sign in, and afterwards back to `here`. */
+/** Lets a session through; redirects everybody else to the sign-in page, which leads back to `here`. */
 export const needsSession =
   (session: SessionLayer, here: () => Path): MiddlewareFunction =>
   () => {
@@ -17,7 +17,7 @@ export const needsSession =
     throw replace(loginPath(session.options.redirect, pathname + search + hash))
   }
 
-/** Lets guests through; a session goes on to the page that was asked for, once its user is known. */
+/** Lets guests through. With a session it redirects to the page that was asked for, once the user is known. */
 export const guestsOnly =
   (
     session: SessionLayer,
@@ -32,8 +32,9 @@ export const guestsOnly =
   }
 
 /**
- * Lets a user through who has what is asked; for everybody else the route answers 403. A loader, for what a
- * middleware throws before the loaders have run takes the layout around the screen away with it.
+ * Lets a user with that scope through; for everybody else the route answers 403. It is a loader and not a
+ * middleware, because what a middleware throws before the loaders have run replaces the layout around the
+ * screen as well.
  */
 export const needsScope =
   (session: SessionLayer, scope: Scope): LoaderFunction =>

@@ -1,6 +1,7 @@
-// React continues its work by a message to itself. WebKit loses one that is on its way while the page goes into the
-// back/forward cache, and React waits for it for ever: the page that comes back may stay empty, and no link leads
-// anywhere. Where there is a `setImmediate` React takes that instead; this one sends again what was on its way.
+// React schedules its work by posting a message to itself. WebKit loses a message that is under way while the
+// page enters the back/forward cache, and React waits for it for ever: the restored page may stay empty, and
+// its links do nothing. Where `setImmediate` exists React uses that instead; this one posts the lost messages
+// again when the page is restored.
 const waiting: (() => void)[] = []
 const { port1, port2 } = new MessageChannel()
 const send = () => port2.postMessage(null)

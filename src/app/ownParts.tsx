@@ -5,15 +5,18 @@ import { SignInLinks } from '../screens/login/SignInLinks'
 import { BrandLogo, BrandMark } from '../ui/BrandLogo'
 import type { AppSetup, SignInSetup } from './createApp'
 
-/** A part of a team's own; where its code cannot be had, nothing stands there. */
+/** A component of the team's; nothing is shown where its code cannot be loaded. */
 const load = async (part: SignInSetup['before']) => {
   const Part = part && (await whole(part(), 'default').catch(() => undefined))?.default
   return Part && <Part />
 }
 
-/** What a team has in the place of Neshast's own, and around the form. A page without it does not load its code. */
+/**
+ * What a team shows in place of Neshast's mark and logo, and around the sign-in form. Deployments without any
+ * of these do not load this module.
+ */
 export async function loadOwnParts({ base = '/', brand, signIn }: AppSetup): Promise<OwnParts> {
-  /** Where a file of `public/` is: the app may live below a path. */
+  /** The address of a file in `public/`, below the app's base. */
   const at = (file: string) => base + file.slice(1)
   const { name = '', icon, logo: files } = brand ?? {}
   const logo =
@@ -24,7 +27,7 @@ export async function loadOwnParts({ base = '/', brand, signIn }: AppSetup): Pro
   const [above, below] = await Promise.all([
     load(before),
     load(after),
-    // The names of the links are not among the words that every sign-in page loads.
+    // The labels of the links are not among the messages that every sign-in page loads.
     links && loadAllMessages(),
   ])
   return {

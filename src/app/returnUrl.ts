@@ -1,10 +1,13 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 
-/** What a route may say of itself in its `handle`. */
+/** What a route may declare in its `handle`. */
 export type RouteHandle = {
-  /** A page for guests: no place to return to. */
+  /** A page for guests only, which is no page to return to after login. */
   readonly guestsOnly?: true
-  /** The message that names it in the navigation, `reports.title`; without one it has no link there. */
+  /**
+   * The key of the message that labels its link in the navigation, such as `reports.title`; without one it has
+   * no link there.
+   */
   readonly label?: string
 }
 
@@ -29,7 +32,8 @@ export function checkReturnUrl(
   // A browser reads `\` as `/`, and drops tabs and newlines, so that `/\evil` and `/\t/evil` leave the site.
   if (candidate === null || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(candidate)) return undefined
   const url = parsed(candidate, origin)
-  // Dots are gone by now, and what they leave behind, as in `/..//evil`, may be a host to a browser.
+  // The URL parser has resolved `..` by now. What is left, such as `//evil`, may be read as a host by a
+  // browser.
   if (url?.origin !== origin || url.pathname.startsWith('//')) return undefined
   const matches = matchRoutes(routes, url.pathname) ?? []
   const page = matches.at(-1)?.route
@@ -40,6 +44,6 @@ export function checkReturnUrl(
   return url.pathname + url.search + url.hash
 }
 
-/** The sign-in page, with where to return to. */
+/** The address of the sign-in page, with the page to return to. */
 export const loginPath = ({ login, home }: { login: string; home: string }, next: string) =>
   next === home ? login : `${login}?next=${encodeURIComponent(next)}`

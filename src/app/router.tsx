@@ -11,9 +11,9 @@ import { checkReturnUrl } from './returnUrl'
 import { createRoutes, type RoutesConfig } from './routes'
 
 /**
- * Makes the router. The session must be known by now, for the guards decide on it. They decide
- * again when a session begins or ends, here or in another tab, so that a person who sits still is moved
- * too; when one is merely refreshed they would decide the same, and only load the page again.
+ * Makes the router. The guards read the session, so it must have been rehydrated. They run again when a session
+ * begins or ends, here or in another tab, so that a person who does nothing is redirected too. They do not run
+ * again on a refresh: it would not change what they decide, and would only run the loaders again.
  */
 export function createAppRouter(
   session: SessionLayer,
@@ -22,16 +22,16 @@ export function createAppRouter(
   config: RoutesConfig,
 ) {
   const checked = (next: string | null) => checkReturnUrl(next, routes)
-  // The guards of the first page are asked while the router is being made.
+  // The guards of the first page run while the router is being made, before it has a state.
   let current = (): Path => location
-  /** Within the app: its routes, and the address to return to, do not know where the app lives. */
+  /** The current address without the base: the routes and the address to return to do not contain it. */
   const here = () => {
     const { pathname, search, hash } = current()
     return { pathname: pathname.slice(basename.length - 1) || '/', search, hash }
   }
   const routes: RouteObject[] = createRoutes(session, { checked, here }, config)
   const router = createBrowserRouter(routes, { basename })
-  /** Where the person is going, or is. A request in a guard would not tell the hash. */
+  /** The address that is being navigated to, or else the current one. A guard's `request` has no hash. */
   current = () => router.state.navigation.location ?? router.state.location
 
   const seen = () => {
@@ -39,7 +39,7 @@ export function createAppRouter(
     return `${selectSession(state).epoch} ${selectIsLoggedIn(state)}`
   }
   let before = seen()
-  /** Runs the guards again, a moment later: by then the session has requested the user that they wait for. */
+  /** Runs the guards again, in a microtask: by then the session has requested the user that they wait for. */
   const decide = () =>
     queueMicrotask(() => {
       if (!session.suspendedPage?.isSuspended()) void router.revalidate()
@@ -54,20 +54,21 @@ export function createAppRouter(
     session.suspendedPage?.subscribe(decide),
     session.on('session/loggedOut', ({ payload }) => {
       if (payload.reason !== 'logout') return
-      // Who signs out has no page to return to.
+      // A person who signs out by choice has no page to return to.
       void router.navigate(session.options.redirect.login, { replace: true })
     }),
   ]
   return {
     router,
-    /** Fetches what the signed-in screens need, once one of them is there. */
+    /** Loads the remaining screens in advance, once a signed-in screen is shown. */
     fetchAhead() {
       const look = () => {
         const { initialized, navigation } = router.state
         if (!initialized || navigation.state !== 'idle' || !selectIsLoggedIn(store.getState()))
           return
         stop()
-        // It comes with the screen that is there by now; where that broke, there is nothing to fetch ahead of.
+        // This module was loaded with the signed-in screen. If loading it failed, there is nothing to load in
+        // advance.
         void loadSignedIn().then(
           ({ fetchAhead }) => fetchAhead(routes),
           () => undefined,

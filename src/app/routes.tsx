@@ -28,17 +28,19 @@ type Places = {
 
 const guestPage: RouteHandle = { guestsOnly: true }
 
-/** The signed-in screens wait for their messages; these and the calendar come beside the screens, not after them. */
+/**
+ * Signed-in screens wait for their messages. These and the calendar are loaded in parallel with the screens.
+ */
 const loadForScreens = async () => {
   void loadCalendar()
   await loadAllMessages()
   return null
 }
 
-/** A team's own screens are held to the same: each part that comes later comes complete, or as an error. */
+/** Applies the check of `whole` to a team's routes too: what they load lazily is complete, or an error. */
 const wholeRoute = (route: RouteObject): RouteObject => {
   const { lazy, children } = route
-  // A route without children shows its component, and without one nothing at all.
+  // React Router renders nothing for a route without a component; only a route with children may lack one.
   const needed = children || 'Component' in route || 'element' in route ? [] : ['Component']
   const wholeLazy = () =>
     typeof lazy === 'function'
@@ -58,7 +60,7 @@ const wholeRoute = (route: RouteObject): RouteObject => {
   } as RouteObject
 }
 
-/** The pages of the app, each behind its guards. */
+/** The routes of the app, each with its guards. */
 export const createRoutes = (
   session: SessionLayer,
   { checked, here }: Places,
@@ -67,7 +69,7 @@ export const createRoutes = (
   {
     Component: Root,
     ErrorBoundary: RootError,
-    // The page shows the mark until there is something else.
+    // Until the first screen is rendered, index.html shows the mark.
     HydrateFallback: () => null,
     children: [
       {

@@ -1,4 +1,4 @@
-/** The scopes that this app asks for: the compiler knows no others. */
+/** The scopes that this app uses. The compiler rejects any other. */
 declare module '../session/state/register' {
   interface Register {
     scope: 'profile:read' | 'session:inspect'

@@ -1,4 +1,4 @@
-// What a signed-in person sees first, in one piece: each file more is a step more before there is anything to see.
+// One module for what a signed-in person sees first, so that it is one chunk and one request.
 export { everybody } from './everybody'
 export { fetchAhead } from './fetchAhead'
 export { homeOf } from './homeOf'

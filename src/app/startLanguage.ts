@@ -6,7 +6,7 @@ import { recordKey } from '../session/util/storageKeys'
 import { read } from '../session/util/path'
 import { localePathOf } from './userLocale'
 
-/** The fields of the session that is stored. A tab's own comes first, as in the session layer. */
+/** The fields of the stored session. sessionStorage comes before localStorage, as in the session layer. */
 function storedSession(options: SessionOptions | undefined): Record<string, unknown> | undefined {
   const key = recordKey({ name: options?.name ?? '' })
   for (const area of ['sessionStorage', 'localStorage'] as const)
@@ -14,20 +14,20 @@ function storedSession(options: SessionOptions | undefined): Record<string, unkn
       const fields = decodeRecord(globalThis[area].getItem(key))
       if ('beganAt' in fields) return fields
     } catch {
-      // A browser that forbids to look.
+      // The browser forbids access to the storage.
     }
   return undefined
 }
 
-/** Whether a session is stored, read at once. It decides no more than what is fetched early. */
+/** Whether a session is stored, known synchronously. It is used only to decide what to load early. */
 export const mayBeSignedIn = (options: SessionOptions | undefined): boolean =>
   storedSession(options) !== undefined
 
-/** The locale of the user whose session is stored. It decides no more than a language. */
+/** The locale of the stored session's user. It is used only to choose a language. */
 const storedLocale = (options: SessionOptions | undefined): unknown =>
   read(storedSession(options)?.['user'], localePathOf(options))
 
-/** The language that this page starts in, for its first paint and for the app alike. */
+/** The language that this page starts in, for the first paint and for the app alike. */
 export const startLanguage = (
   session: SessionOptions | undefined,
   saved: string | undefined,

@@ -3,7 +3,7 @@ import { REHYDRATE } from 'redux-persist'
 import { createPreferencesReducer, keepPreferences } from '../preferences'
 import { createSession, createTimeline, type Environment, type SessionOptions } from '../session'
 
-/** A check of development that takes this long is worth a word on the console, in milliseconds. */
+/** Milliseconds that a development check of Redux Toolkit may take before it warns on the console. */
 const warnAfter = 1000
 
 /** What a deployment says about its store. */
@@ -17,7 +17,7 @@ export type StoreConfig = {
 export function createAppStore(config: StoreConfig, environment?: Partial<Environment>) {
   const session = createSession(config.session, environment)
   const timeline = createTimeline(session)
-  /** A team's own endpoints are injected into it. */
+  /** Teams inject their own endpoints into it. */
   const { api } = session
   const store = configureStore({
     reducer: {
@@ -38,7 +38,7 @@ export function createAppStore(config: StoreConfig, environment?: Partial<Enviro
     session,
     store,
     timeline,
-    /** Reads back the stored session; the preferences are there already. When it resolves, both are kept. */
+    /** Starts saving the preferences, which are read already, and reads back the stored session. */
     async start() {
       stopKeeping = keepPreferences(store)
       await session.ready

@@ -2,7 +2,10 @@ import type { Plugin } from 'vite'
 
 const bootFile = '/src/boot.ts'
 
-/** Runs `src/boot.ts` first, and in a build before the first paint: as a small script of its own. */
+/**
+ * Puts `src/boot.ts` into the page as its first script. In a build it is a small render-blocking script of its
+ * own, so that it runs before the first paint.
+ */
 export function bootPlugin(): Plugin {
   let base = '/'
   return {
@@ -17,7 +20,7 @@ export function bootPlugin(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_, { bundle }) {
-        // Not its entry, which would only lead there.
+        // The chunk that contains the module; the entry chunk of this input may only import that one.
         const chunks = Object.values(bundle ?? {}).filter((each) => each.type === 'chunk')
         const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(bootFile)))
         const built = chunk && { src: base + chunk.fileName, crossorigin: true, blocking: 'render' }

@@ -7,9 +7,9 @@ import { publicImage } from './brand/image.ts'
 import { readTokens, tokensFile } from './brand/palette.ts'
 
 /**
- * Puts the brand of `src/config.ts` into the page and its style sheet, so that it is seen before any script has run and
- * under a policy that knows no inline styles.
- * @throws Error for a brand or a sign-in page that could not be shown so; the error names the option.
+ * Puts the brand of `src/config.ts` into the page and its style sheet, so that it is shown before any script
+ * has run, and under a policy that forbids inline styles.
+ * @throws TypeError that names the option, for a brand or a sign-in page that cannot be shown.
  */
 export function brandPlugin({ config = './src/config.ts' } = {}): Plugin {
   let brand: Brand | undefined
@@ -23,7 +23,7 @@ export function brandPlugin({ config = './src/config.ts' } = {}): Plugin {
       brand = made.module.config.brand
     },
     transform: {
-      // What tokens.css says is in it by import.
+      // base.css imports tokens.css, so these rules come after those that they override.
       filter: { id: /\/src\/ui\/styles\/base\.css(\?|$)/ },
       handler: (css) => brand && { code: css + brandCss(brand, tokens), map: null },
     },

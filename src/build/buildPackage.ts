@@ -4,17 +4,17 @@ import { build } from 'tsdown'
 import { buildTarget } from '../lib/oldestBrowsers.ts'
 
 /**
- * Makes the npm package of the session layer in `dist-package/`: `npm run build:package`. Its files are those of
- * `src/session`, one to one: no module is there twice, a host's bundler takes those that it needs, and each entry lies
- * where classic resolution looks for it (`neshast/react` is the folder `react`). What `testing` has of `src/demo` lies in
- * the folder `demo`.
+ * Makes the npm package of the session layer in `dist-package/`: `npm run build:package`. Its files match those
+ * of `src/session` one to one: no module is duplicated, a host's bundler takes only those that it needs, and
+ * each entry is where a resolver that ignores `exports` looks for it (`neshast/react` is the folder `react`).
+ * The modules of `src/demo` that `testing` imports are in the folder `demo`.
  */
 const layer = 'src/session'
 const texts = 'src/package'
 const outDir = 'dist-package'
 
 const presets = readdirSync(join(layer, 'presets')).map((file) => basename(file, '.ts'))
-/** The entries that are a folder of their own, where there is one. */
+/** Those entries that are folders with an index.ts. */
 const folders = ['react', 'testing'].filter((name) => existsSync(join(layer, name, 'index.ts')))
 
 const buildFiles = () =>
@@ -32,12 +32,12 @@ const buildFiles = () =>
     platform: 'neutral',
     target: buildTarget,
     unbundle: true,
-    // No import is left that takes nothing: nothing of ours does anything by being imported, and a constant stays in
-    // its file.
+    // Imports of which nothing is used are removed, since none of our modules has side effects. Constants are
+    // not inlined, so that each stays in its own file.
     treeshake: { moduleSideEffects: false },
     inputOptions: { optimization: { inlineConst: false } },
     deps: { skipNodeModulesBundle: true },
-    // What a host sees must not need the types of Node.
+    // The emitted types must not require the types of Node in a host.
     dts: { compilerOptions: { types: [] } },
     checks: { pluginTimings: false },
   })
@@ -49,7 +49,10 @@ type Project = {
 }
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
-/** What `manifest.json` says, and what is known elsewhere: the version, the entries, what the layer is tested with. */
+/**
+ * The static fields of `manifest.json`, with those that are derived: the version, the entries, and the versions
+ * of the dependencies that the layer is tested with.
+ */
 function makeManifest() {
   const { version, engines, dependencies } = readJson('package.json') as Project
   const { name, ...own } = readJson(join(texts, 'manifest.json')) as { name: string }

@@ -4,17 +4,20 @@ import type { Brand } from '../lib/brand'
 import type { SessionOptions } from '../session'
 import type { BuiltSetup } from './presetPlugin.ts'
 
-/** What a build leaves of itself for `npm run configure`. */
+/** What a build records for `npm run configure`. */
 export type BuildRecord = {
   readonly base: string
-  /** Its index.html, as no configuration has changed it. */
+  /** The index.html of the build, before any configuration. */
   readonly page: string
   readonly setup: { brand?: Brand; devTools: boolean; session: SessionOptions }
 }
 
 const fileOf = (dir: string) => join(dir, '.vite/build.json')
 
-/** Writes it. Options that are functions stay out of it: they are in the bundle, and no file can change them. */
+/**
+ * Writes the record. Options that are functions are left out: they are code in the bundle, which no
+ * configuration can change.
+ */
 export async function writeBuildRecord(dir: string, base: string, built: BuiltSetup) {
   const page = await readFile(join(dir, 'index.html'), 'utf8')
   const { brand, devTools, session = {} } = built

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const text = /\.(?:html|js|css|svg|json|webmanifest|txt|xml)$/
-/** Whether compressing it is worth a try. */
+/** Whether a file is text, and may get smaller by compression. */
 export const isText = (file: string) => text.test(file)
 
 const brotli = (content: Buffer) =>
@@ -16,7 +16,7 @@ const brotli = (content: Buffer) =>
     },
   })
 
-/** Writes a Brotli and a gzip file beside a file: both, or where even Brotli makes nothing smaller of it, none. */
+/** Writes a Brotli and a gzip file beside a file: both, or neither where not even Brotli makes it smaller. */
 export async function compressFile(file: string) {
   const content = await readFile(file)
   const made = { br: await brotli(content), gz: await promisify(gzip)(content, { level: 9 }) }
@@ -26,14 +26,14 @@ export async function compressFile(file: string) {
     else await rm(`${file}.${ending}`, { force: true })
 }
 
-/** The same for every text of a folder; pictures and fonts are compressed as they are. */
+/** Compresses every text file of a folder. Images and fonts are compressed formats already. */
 export async function compressFolder(dir: string) {
   const names = await readdir(dir, { recursive: true, withFileTypes: true })
   const files = names.filter((each) => each.isFile() && isText(each.name))
   await Promise.all(
     files
       .map((each) => join(each.parentPath, each.name))
-      // Nobody is sent what is hidden.
+      // Hidden files and folders are not served.
       .filter((file) => !relative(dir, file).startsWith('.'))
       .map(compressFile),
   )

@@ -1,4 +1,4 @@
-/** What of a deployment the headers of its pages tell. */
+/** What the headers of a deployment's pages depend on. */
 export type Policy = {
   /** Other origins that the page may call, such as its API's. */
   readonly connect: readonly string[]
@@ -6,7 +6,9 @@ export type Policy = {
   readonly reportTo?: string | undefined
 }
 
-/** The app's files are the page's own, all of them: no inline script or style, no `data:`, no other origin. */
+/**
+ * All files come from the page's own origin: inline scripts and styles, `data:` and other origins are blocked.
+ */
 export const contentSecurityPolicy = ({ connect, reportTo }: Policy): string =>
   [
     "default-src 'none'",
@@ -19,14 +21,14 @@ export const contentSecurityPolicy = ({ connect, reportTo }: Policy): string =>
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // Text never becomes a script, and no policy may be made under which it would.
+    // The DOM takes no string as a script, and no Trusted Types policy can be created that would allow one.
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
     // Firefox and Safari know only the older directive.
     ...(reportTo === undefined ? [] : ['report-to csp', `report-uri ${reportTo}`]),
   ].join('; ')
 
-/** What no part of the app uses, and no script that gets into it shall. */
+/** Features that the app does not use, and that an injected script must not use either. */
 const unused = [
   ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'geolocation', 'gyroscope'],
   ...['magnetometer', 'microphone', 'midi', 'payment', 'usb'],
@@ -49,10 +51,10 @@ export const assetsFolder = 'assets/'
 
 /** `Cache-Control`, by what is answered. */
 export const cacheControl = {
-  /** Another content has another name. */
+  /** The name changes with the content. */
   asset: 'public, max-age=31536000, immutable',
-  /** The page names the current assets: asked for every time, and not sent again if it is the same (304). */
+  /** The page names the current assets, so it is revalidated every time (304 where it is unchanged). */
   page: 'no-cache',
-  /** What is missing may be there a moment later. */
+  /** A missing file may be there a moment later, during a deployment. */
   missing: 'no-store',
 } as const

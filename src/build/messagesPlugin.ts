@@ -6,7 +6,7 @@ type Compiled = { [key: string]: ReturnType<typeof compile> | Compiled }
 
 const messageFile = /\/src\/i18n\/messages\/[^/]+\/[^/]+\.ts$/
 
-/** Every ICU message in the form that use-intl's small formatter reads without a parser. */
+/** Compiles every ICU message into the form that use-intl's small formatter reads without a parser. */
 export const compileMessages = (messages: Messages): Compiled =>
   Object.fromEntries(
     Object.entries(messages).map(([key, value]) => [
@@ -15,14 +15,14 @@ export const compileMessages = (messages: Messages): Compiled =>
     ]),
   )
 
-/** A message file holds one literal and imports types only, so it can be run by itself. */
+/** A message file is one object literal and imports types only, so it can be evaluated by itself. */
 const read = async (code: string, id: string): Promise<Messages> => {
   const js = await transformWithOxc(code, id)
   const url = `data:text/javascript,${encodeURIComponent(js.code)}`
   return ((await import(/* @vite-ignore */ url)) as { default: Messages }).default
 }
 
-/** Compiles the messages, and leaves out the parser, which is large. */
+/** Compiles the messages at build time, so that the large parser is not bundled. */
 export const messagesPlugin = (): Plugin => ({
   name: 'neshast-messages',
   enforce: 'pre',
@@ -35,7 +35,7 @@ export const messagesPlugin = (): Plugin => ({
         },
       ],
     },
-    // A prebundled copy would bring the parser back.
+    // Vite would prebundle use-intl with the parser in it.
     optimizeDeps: { exclude: ['use-intl'] },
   }),
   transform: {

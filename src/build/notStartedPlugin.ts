@@ -5,7 +5,7 @@ import { notStartedHtml } from '../i18n/notStarted.ts'
 const place = '<!-- what to say where the app does not come -->'
 const rule = /^.*lang='any'.*(?= \{$)/m
 
-/** A style sheet whose rule for the language `any` is there for each language. */
+/** The style sheet with its rule for the placeholder language `any` repeated for each language. */
 export function forEachLanguage(css: string): string {
   const selector = rule.exec(css)?.[0]
   if (selector === undefined) throw new Error(`notStarted.css has no rule for [lang='any']`)
@@ -15,12 +15,13 @@ export function forEachLanguage(css: string): string {
   )
 }
 
-/** Puts into the page, and into its style sheet, what it says where the app does not start. */
+/** Puts the message that the app could not start into the page, and its rules into the style sheet. */
 export const notStartedPlugin = (): Plugin => ({
   name: 'neshast-not-started',
   enforce: 'pre',
   transform: {
-    // Not where another style sheet imports it: Vite reads it then by itself.
+    // Only the file itself, and not its imports in other style sheets, which Vite resolves without calling
+    // plugins.
     filter: { id: /\/notStarted\.css(\?|$)/ },
     handler: (css) => ({ code: forEachLanguage(css), map: null }),
   },

@@ -8,18 +8,18 @@ const folder = join(process.cwd(), 'src/session/presets')
 
 type Chosen = { preset: string | undefined; apiUrl: string | undefined }
 
-/** What the build knows of `src/config.ts`. */
+/** The fields of `config` in `src/config.ts` that the build reads. */
 export type BuiltSetup = { brand?: Brand; devTools: boolean; session?: SessionOptions }
 type Config = { config: BuiltSetup }
 type Check = { checkOptions(options: SessionOptions): void }
 
-/** Another plugin reads there what was checked. */
+/** Other plugins read the checked set-up from `api`. */
 export type PresetPlugin = Plugin & { api: { setup?: BuiltSetup } }
 
 /**
- * Puts the preset that `VITE_SESSION_PRESET` names in the place of the default one, so that no other is
- * in the bundle; a build checks the options of the deployment, so that the bundle need not.
- * @throws Error for a name that no preset has, and where the demo back end would have to speak another one.
+ * Replaces the default preset by the one that `VITE_SESSION_PRESET` names, so that no other is bundled. A build
+ * also checks the session options of the deployment, so that the bundle need not contain the check.
+ * @throws Error for an unknown preset, and for any but the default one where the demo back end is used.
  */
 export function presetPlugin({ preset = 'default', apiUrl }: Chosen): PresetPlugin {
   const file = join(folder, `${preset}.ts`)
@@ -43,7 +43,7 @@ export function presetPlugin({ preset = 'default', apiUrl }: Chosen): PresetPlug
     },
     async configResolved({ command, mode }) {
       if (command !== 'build') return
-      // Before Vite's own, which would find the default preset.
+      // It must run before Vite's resolver, which would resolve the default preset.
       const plugins = [{ name: 'neshast-session-preset', enforce: 'pre' as const, resolveId }]
       const made = await runnerImport<Config>('./src/config.ts', { mode, plugins })
       const { module } = await runnerImport<Check>('./src/session/options/checkOptions.ts')

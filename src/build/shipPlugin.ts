@@ -6,7 +6,10 @@ import type { PresetPlugin } from './presetPlugin.ts'
 import { defaultDeployment } from './servers/deployment.ts'
 import { writeServerFiles } from './writeServerFiles.ts'
 
-/** Makes of a build what a server needs: compressed files beside each text, and the server's configuration. */
+/**
+ * Adds to a build what a server needs: the compressed files beside each text file, and the server's
+ * configuration.
+ */
 export function shipPlugin(built: PresetPlugin['api']): Plugin {
   return {
     name: 'neshast-ship',

@@ -5,13 +5,16 @@ import type { Plugin } from 'vite'
 /** The folder beside a build's that holds its source maps: `dist-maps` beside `dist`. */
 export const mapsFolder = (outDir: string) => `${resolve(outDir)}-maps`
 
-/** Puts the source maps of a build beside it: a server that serves the build does not serve them. */
+/**
+ * Moves the source maps of a build into a folder beside it, so that a server which serves the build does not
+ * serve them.
+ */
 export function sourceMapsPlugin(): Plugin {
   let maps = ''
   return {
     name: 'neshast-source-maps',
     apply: 'build',
-    // No script names its map.
+    // Scripts get no comment that names their source map.
     config: () => ({ build: { sourcemap: 'hidden' } }),
     configResolved({ root, build }) {
       maps = mapsFolder(resolve(root, build.outDir))

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-/** When it is built; a build that is to be the same every time says so itself (reproducible-builds.org). */
+/** The time of the build, or the one that a reproducible build sets (reproducible-builds.org). */
 const builtAt = () => {
   const { SOURCE_DATE_EPOCH: seconds } = process.env
   return seconds ? new Date(Number(seconds) * 1000) : new Date()
 }
 
 /**
- * Writes version and build time into the page, for support. Not into a script: its name would change with each build,
- * and with it those of all that import it, whether or not anything else has changed.
+ * Writes version and build time into the page, for support. In a script they would change its hash with each
+ * build, and with it the names of all scripts that import it, even if nothing else has changed.
  */
 export const versionPlugin = (): Plugin => ({
   name: 'neshast-version',

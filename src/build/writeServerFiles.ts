@@ -7,10 +7,13 @@ import { deployScript } from './servers/deployScript.ts'
 import { nginx } from './servers/nginx.ts'
 import { headersFile, missingAssetPage, redirectsFile } from './servers/staticHosts.ts'
 
-/** The folder beside a build with what is not served: `dist-server` beside `dist`. */
+/** The folder beside a build for files that are not served: `dist-server` beside `dist`. */
 export const serverFolder = (dir: string) => `${resolve(dir)}-server`
 
-/** Writes the configuration of every server for a build. @returns The files. */
+/**
+ * Writes the configuration of every kind of server for a build.
+ * @returns The paths of the files.
+ */
 export async function writeServerFiles(dir: string, deployment: Deployment): Promise<string[]> {
   const beside = serverFolder(dir)
   await mkdir(beside, { recursive: true })

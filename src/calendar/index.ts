@@ -1,4 +1,7 @@
-/** Dates in a person's calendar. In and out go ISO 8601 and epoch milliseconds; how to read them is an argument. */
+/**
+ * Dates in a person's calendar. Functions take and return ISO 8601 and epoch milliseconds; the settings are
+ * arguments.
+ */
 export { add } from './reckon/add'
 export { endOf, startOf } from './reckon/bounds'
 export type { WeekReckoning } from './reckon/bounds'

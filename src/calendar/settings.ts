@@ -1,20 +1,20 @@
 import type { Digits } from '../lib/digits'
 
-/** `islamic` is Umm al-Qura, and for display only. */
+/** `islamic` is the Umm al-Qura calendar, and is for display only. */
 export type Calendar = 'gregorian' | 'persian' | 'islamic'
 
-/** The calendars that can be typed and reckoned in. */
+/** The calendars in which dates can be typed and reckoned. */
 export type ReckonedCalendar = Exclude<Calendar, 'islamic'>
 
-/** How one person wants dates to look. */
+/** How dates are written for one person. */
 export interface DateSettings {
-  /** BCP 47 tag that rules patterns and names, such as `fa-AF`. */
+  /** BCP 47 tag that decides patterns and names, such as `fa-AF`. */
   locale: string
   calendar: Calendar
   digits: Digits
   /** IANA name, such as `Asia/Tehran`. */
   timeZone: string
-  /** Epoch milliseconds; what `relative` is measured from. */
+  /** Epoch milliseconds; the moment that `relative` is measured from. */
   now?: number
 }
 

@@ -8,7 +8,7 @@ type Props<Value> = {
   onChoose: (value: Value) => void
 }
 
-/** One of a few, all of them in sight. */
+/** A group of radio buttons that are all visible. */
 export const Choices = <Value extends string | number>({
   legend,
   value,

@@ -20,11 +20,11 @@ export const DemoControls = ({ settings, stats, act }: Props) => {
 
   const setLifetimes = (lifetimes: Lifetimes) => act(() => changeDemo(lifetimes), lifetimes)
   const setServer = (faults: DemoSettings['faults']) => act(() => setFaults(faults), { faults })
-  /** In a new token it is seen at once; a server that does not answer would only spoil that. */
+  /** A refresh brings a token with the new lifetime at once; without an answer it would only be a fault. */
   const changeLifetimes = async (lifetimes: Lifetimes) => {
     if ((await setLifetimes(lifetimes)) && serverOf(settings).mode === 'answers') await refresh()
   }
-  /** The app finds out as it would in life: when it asks for something next. */
+  /** The app learns of the revoked token as it would in production: from a 401 to its next request. */
   const expire = async () => {
     if (await act(revokeAccess)) await reload()
   }

@@ -5,7 +5,7 @@ import { DemoControls } from './DemoControls'
 import styles from './DemoPanel.module.css'
 import { useDemoServer } from './useDemoServer'
 
-/** Sets how the demo back end behaves, so that anyone can watch what the session makes of it. */
+/** Sets how the demo back end behaves, so that its effect on the session can be watched. */
 export const DemoPanel = () => {
   const t = useTranslations('demo.panel')
   const { view, isGone, act } = useDemoServer()

@@ -8,7 +8,7 @@ import { endTogether, lifetimesOf, lifetimesWith, type Lifetimes } from './lifet
 
 type Props = { settings: DemoSettings; change: (lifetimes: Lifetimes) => void }
 
-/** For how long tokens live that are given out from now on. */
+/** The lifetimes of tokens issued from now on. */
 export const LifetimeChoices = ({ settings, change }: Props) => {
   const t = useTranslations('demo.panel')
   const inWords = useDuration()
@@ -31,7 +31,7 @@ export const LifetimeChoices = ({ settings, change }: Props) => {
   )
 }
 
-/** Seconds in words: whole minutes as minutes. */
+/** A duration, given in seconds, in words: whole minutes as minutes. */
 function useDuration() {
   const language = useLanguage()
   const { digits } = useSettings()

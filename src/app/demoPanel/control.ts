@@ -10,7 +10,7 @@ async function ask(what: string, init?: RequestInit): Promise<Response> {
 const post = (what: string, body?: object) =>
   ask(what, { method: 'POST', ...(body && { body: JSON.stringify(body) }) })
 
-/** What the demo back end is set to, and what it has seen. */
+/** The settings of the demo back end, and what it has counted. */
 export type DemoView = { readonly settings: DemoSettings; readonly stats: DemoStats }
 
 export async function readDemo(): Promise<DemoView> {
@@ -18,7 +18,7 @@ export async function readDemo(): Promise<DemoView> {
   return { settings: await settings.json(), stats: await stats.json() }
 }
 export const changeDemo = (patch: SettingsPatch) => post('settings', patch)
-/** These faults, and no other that anybody has set. */
+/** Sets these faults, and clears all others. */
 export async function setFaults(faults: DemoSettings['faults']) {
   await post('clear-faults')
   await changeDemo({ faults })

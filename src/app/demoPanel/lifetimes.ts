@@ -3,11 +3,11 @@ import type { DemoSettings } from '../../demo/settings'
 const presets = [10, 60, 1800]
 const month = 30 * 24 * 60 * 60
 
-/** The lifetimes to choose from, in seconds, and the one that is set, whoever has set it. */
+/** The lifetimes to choose from, in seconds: the presets, and the one in force, which may be another. */
 export const lifetimesWith = (set: number): readonly number[] =>
   [...new Set([...presets, set])].toSorted((a, b) => a - b)
 
-/** Whether the refresh token ends with the access token, and the app is told so. */
+/** Whether the refresh token expires with the access token, and the server declares that to the app. */
 export const endTogether = (settings: DemoSettings) =>
   settings.declareRefreshLifetime && settings.refreshLifetime <= settings.tokenLifetime
 

@@ -1,10 +1,10 @@
 import type { DemoSettings } from '../../demo/settings'
 
-/** The ways of the server that can be chosen. */
+/** The ways of answering that can be chosen for the demo's server. */
 export const serverModes = ['answers', 'offline', 'unavailable', 'refuses'] as const
 export type ServerMode = (typeof serverModes)[number]
 
-/** How a server answers: what it does, and whether it takes its time. */
+/** How the server answers; `mode` is missing where its faults are those of no mode. */
 export type Server = { readonly mode: ServerMode | undefined; readonly isSlow: boolean }
 
 export const late = 3000
@@ -12,7 +12,7 @@ export const unavailable = 503
 
 type Faults = DemoSettings['faults']
 
-/** The faults that make a server answer so. */
+/** The faults that make the server answer in this way. */
 export function faultsOf(mode: ServerMode, isSlow: boolean): Faults {
   const ms = isSlow ? { ms: late } : {}
   const slow: Faults = isSlow ? { all: { kind: 'slow', ms: late } } : {}
@@ -28,7 +28,7 @@ export function faultsOf(mode: ServerMode, isSlow: boolean): Faults {
   }
 }
 
-/** The same text for the same faults, in whatever order they were set. */
+/** Equal faults give equal text, whatever the order of their keys. */
 const written = (faults: Faults) =>
   JSON.stringify(
     Object.entries(faults)
@@ -36,7 +36,7 @@ const written = (faults: Faults) =>
       .toSorted(),
   )
 
-/** How the server answers now; no mode where somebody else has set another fault. */
+/** The mode that has exactly these faults; there is none for faults set by something other than the panel. */
 export function serverOf({ faults }: DemoSettings): Server {
   for (const isSlow of [false, true])
     for (const mode of serverModes)

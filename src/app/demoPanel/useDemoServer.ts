@@ -5,8 +5,8 @@ import { readDemo, type DemoView } from './control'
 const interval = 2000
 
 /**
- * What the demo back end is set to and has seen, kept true whoever changes it: another tab, a test, a
- * restart. `act` does something to it, shows what that will set, and looks again when it is done.
+ * The settings and counters of the demo back end, polled, because another tab, a test or a restart may change
+ * them. `act` runs an action, shows `set` optimistically, and reads everything again when the action is done.
  */
 export function useDemoServer() {
   const [view, setView] = useState<DemoView>()
@@ -16,7 +16,7 @@ export function useDemoServer() {
   const look = useCallback(async () => {
     const turn = (looks.current += 1)
     const seen = await readDemo().catch(() => undefined)
-    // A look that began before something was done would show what was.
+    // An action was started after this reading began, so the reading is out of date.
     if (turn !== looks.current) return
     setGone(seen === undefined)
     if (seen) setView(seen)

@@ -8,7 +8,7 @@ import { TryDate } from './TryDate'
 
 const few = 3
 
-/** What home shows first in the demo: the newest notes, and a date to try the settings with. */
+/** What home shows first in the demo: the newest notes, and a date to try the date settings with. */
 export const DemoHome = ({ endpoints }: { endpoints: NoteEndpoints }) => {
   const t = useTranslations('notes')
   const { notes, error, retry } = useNotes(endpoints)

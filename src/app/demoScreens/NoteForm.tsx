@@ -10,7 +10,7 @@ import styles from './DemoScreens.module.css'
 type Props = { add: (text: string) => Promise<unknown> }
 type Outcome = 'missing' | 'added' | { error: unknown }
 
-/** A new note. What was typed outlives the session that it was typed in. */
+/** The form for a new note. Its draft is kept when the session ends before the note was added. */
 export const NoteForm = ({ add }: Props) => {
   const t = useTranslations('notes')
   const again = useTranslations('again')
@@ -34,7 +34,7 @@ export const NoteForm = ({ add }: Props) => {
     const failed = await add(typed)
     setPending(false)
     setOutcome(failed === undefined ? 'added' : { error: failed })
-    // Whoever has gone on typing meanwhile keeps that.
+    // Text typed while the request was under way is kept.
     if (failed === undefined && field?.value.trim() === typed) field.value = ''
   }
   return (

@@ -9,7 +9,7 @@ import { useNotes, type NoteEndpoints } from './notes'
 
 type Props = { endpoints: NoteEndpoints; expire: () => void }
 
-/** A small screen as a team writes one: it asks the session's api, and keeps what a person types. */
+/** An example of a team's own screen: it queries the session's `api`, and keeps the draft of a form. */
 export const NotesScreen = ({ endpoints, expire }: Props) => {
   const t = useTranslations('notes')
   const { add, ...list } = useNotes(endpoints)

@@ -13,13 +13,13 @@ import styles from './DemoScreens.module.css'
 
 const calendars = ['gregorian', 'persian', 'islamic'] as const
 
-/** How people of that locale write dates among themselves. */
+/** The locale with its usual calendar and digits. */
 const usual = (dateLocale: string): Partial<Settings> => {
   const { locale, calendar, digits } = resolveSettings({ dateLocale })
   return { locale, calendar, digits }
 }
 
-/** A date to try the settings with, written in every calendar and as others write it. */
+/** A date to try the settings with, written in every calendar and in every other locale. */
 export const TryDate = () => {
   const t = useTranslations('settings')
   const language = useLanguage()

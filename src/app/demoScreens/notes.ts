@@ -17,14 +17,16 @@ export type NoteEndpoints = ReturnType<typeof inject>
 
 const injected = new WeakMap<SessionApi, NoteEndpoints>()
 
-/** The demo's notes: one set of endpoints for each api, whichever screen asks first. */
+/** The endpoints of the demo's notes. They are injected once for each `api`, by the first screen that asks. */
 export function noteEndpoints(api: SessionApi): NoteEndpoints {
   const endpoints = injected.get(api) ?? inject(api)
   injected.set(api, endpoints)
   return endpoints
 }
 
-/** The person's notes, newest first, asked for when they are shown. */
+/**
+ * The notes of the user, newest first; they are fetched again whenever a component that shows them is mounted.
+ */
 export function useNotes({ notes, addNote }: NoteEndpoints) {
   const dispatch = useDispatch<SessionDispatch>()
   const { data, error } = useSelector(notes.select())
@@ -37,7 +39,7 @@ export function useNotes({ notes, addNote }: NoteEndpoints) {
     notes: data?.toReversed(),
     error: data === undefined ? error : undefined,
     retry: () => void ask(),
-    /** Resolves with the error where the note was not added. */
+    /** Resolves with the error when the note could not be added. */
     async add(text: string) {
       const { error } = await dispatch(addNote.initiate(text))
       if (error === undefined) void ask()

@@ -4,7 +4,7 @@ import { LanguageSelect } from '../../ui/fields/LanguageSelect'
 import { Logo } from '../../ui/Logo'
 import styles from './GuestShell.module.css'
 
-/** The lean layout: the mark, the language, and one thing to do. */
+/** The layout for guests: the logo, the language menu and one task. */
 export const GuestShell = ({ children = <Outlet /> }: { children?: ReactNode }) => {
   return (
     <div className={styles.shell}>

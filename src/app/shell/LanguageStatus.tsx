@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { languages, useLanguage, useTranslations } from '../../i18n'
 import { VisuallyHidden } from '../../ui/VisuallyHidden'
 
-/** Tells screen readers once that another language is spoken now, in that language. */
+/** Announces a change of language to screen readers once, in the new language. */
 export const LanguageStatus = () => {
   const t = useTranslations('common')
   const language = useLanguage()
   const [before, setBefore] = useState<string | undefined>(language)
-  // Also on the way back to the first language.
+  // Cleared, so that a change back to the first language is announced too.
   if (before && before !== language) setBefore(undefined)
   const name = languages.find(({ code }) => code === language)?.name
   return <VisuallyHidden role="status">{before ? '' : `${t('language')}: ${name}`}</VisuallyHidden>

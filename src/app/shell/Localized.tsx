@@ -7,14 +7,14 @@ type Props = { initialLanguage: Language; children: ReactNode }
 const followedIn = (language: Language) =>
   dateLocaleOf(language, navigator.languages) ?? defaultDateLocale
 
-/** Dates follow the language that is spoken by now, not one whose words are still on their way. */
+/** Dates follow the language that is shown, not a chosen one whose messages are still being loaded. */
 const Dates = ({ children }: { children: ReactNode }) => (
   <FollowedLocale value={followedIn(useLanguage())}>{children}</FollowedLocale>
 )
 
 /**
- * Speaks the language that the person chose, else the one detected at the start. It is that for the whole visit: the
- * locale of an account counts from the next start on.
+ * Shows the app in the language that the person chose, or else in the one detected at the start. That one stays
+ * for the whole visit: the locale of an account counts from the next start on.
  */
 export const Localized = ({ initialLanguage, children }: Props) => {
   const chosen = usePreferences()

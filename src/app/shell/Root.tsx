@@ -8,7 +8,7 @@ import { LanguageStatus } from './LanguageStatus'
 import styles from './Root.module.css'
 import { useFocusOnHeading } from './useFocusOnHeading'
 
-/** What every screen has around it, for guests and for signed-in people. */
+/** What surrounds every screen, for guests and for signed-in people. */
 export const Root = () => {
   const t = useTranslations('common')
   const theme = useSelector(selectTheme)

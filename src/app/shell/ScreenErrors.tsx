@@ -6,7 +6,7 @@ import { NotFoundScreen } from '../../screens/notFound'
 import { isLoadFailure } from '../../screens/error/isLoadFailure'
 import { useNewVersion } from './notices/newVersion'
 
-/** What a signed-in screen shows instead of itself: a no, or something that went wrong. */
+/** What is shown in place of a signed-in screen that is forbidden, does not exist or has failed. */
 export const ScreenErrors = () => {
   const t = useTranslations('shell')
   const error = useRouteError()

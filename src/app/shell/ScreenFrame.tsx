@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { NewVersionNotice } from './notices/NewVersionNotice'
 
-/** What is around each signed-in screen inside the layout, which outlives a screen that breaks. */
+/** What surrounds each signed-in screen inside the layout; it stays mounted when a screen fails. */
 export const ScreenFrame = () => (
   <>
     <NewVersionNotice />

@@ -28,7 +28,7 @@ export const SignedInShell = () => {
   useEffect(() => {
     if (hasUser) userShown?.()
   }, [hasUser, userShown])
-  // The settings have controls of their own for these; two would be one too many.
+  // The settings screen has its own controls for language and theme, and should not show each twice.
   const onSettings = useLocation().pathname === '/settings'
   return (
     <>
@@ -63,5 +63,5 @@ export const SignedInShell = () => {
   )
 }
 
-/** What is around each of the screens inside the layout. */
+/** The route that surrounds each of the screens inside the layout. */
 export const frame = { Component: ScreenFrame, ErrorBoundary: ScreenErrors }

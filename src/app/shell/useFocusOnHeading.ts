@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** After a change of screen the heading takes the focus, so that a screen reader tells where the person is. */
+/**
+ * Moves the focus to the heading after a change of screen, so that a screen reader announces the new screen.
+ */
 export const useFocusOnHeading = () => {
   const { pathname } = useLocation()
   const shown = useRef(pathname)

@@ -29,8 +29,8 @@ const rule = (selector: string, palette: Palette) => {
 }
 
 /**
- * The colours that differ from tokens.css, as rules that come after it. Without `light-dark()`, for after a build nothing
- * compiles them for older browsers; paper has the light ones.
+ * The colours that differ from tokens.css, as rules that override it. They do without `light-dark()`: after a
+ * build nothing compiles it for older browsers any more. Print uses the light theme's colours.
  */
 export function brandCss({ accent }: Brand, tokens: Tokens): string {
   const colors = palettes(accent, tokens)
@@ -54,8 +54,8 @@ function withIcon(html: string, src: string): string {
 }
 
 /**
- * The page with a team's name, icon and colours in the place of what it has: of its source, and of a build's, whose base
- * stands before the path of each file.
+ * The page with the team's name, icon and colours in place of Neshast's. It works on the index.html of the
+ * source, and on that of a build, in which `base` precedes the path of each file.
  */
 export function brandHtml(html: string, brand: Brand, tokens: Tokens, base = '/'): string {
   for (const part of [title, icon, mark, themeColor])

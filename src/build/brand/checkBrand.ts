@@ -31,7 +31,7 @@ const onlyKnown = (path: string, value: unknown, known: readonly string[]) => {
   return value as Fields
 }
 
-/** Either one value, or one for each theme. */
+/** Checks a value that is given once, or once for each theme. */
 const each = (path: string, value: unknown, check: (path: string, value: unknown) => void) => {
   if (typeof value !== 'object') return check(path, value)
   const { light, dark } = onlyKnown(path, value, ['light', 'dark'])
@@ -49,7 +49,7 @@ const checkContrast = (path: string, accent: string, theme: ThemeName, tokens: T
   )
 }
 
-/** The accent of each theme; where one is given for both, the dark theme's is made of it. */
+/** The accent of each theme. Where one is given for both, the dark theme's accent is derived from it. */
 export const accentsOf = (accent: string | Themed, tokens: Tokens): Themed =>
   typeof accent === 'string' ? { light: accent, dark: readable(accent, 'dark', tokens) } : accent
 
@@ -63,7 +63,7 @@ const checkAccent = (accent: string | Themed, tokens: Tokens) => {
     checkContrast(isOne ? 'brand.accent' : `brand.accent.${theme}`, accents[theme], theme, tokens)
 }
 
-/** @throws TypeError that names the option which a page could not be made of. */
+/** @throws TypeError that names an option from which no page can be made. */
 export function checkBrand({ brand, signIn }: Checked, tokens: Tokens, checkFile: CheckFile) {
   if (brand !== undefined) {
     const { name, icon, logo, accent } = onlyKnown('brand', brand, [

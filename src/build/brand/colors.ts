@@ -6,7 +6,7 @@ export const isColor = (text: unknown): text is string =>
 const read = (color: string) =>
   [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16)) as unknown as Rgb
 
-/** So much of the second colour in the first: 0 is none, 1 is all. */
+/** Mixes two colours. `share` is the second one's part, from 0 (none of it) to 1 (nothing else). */
 export const mix = (color: string, other: string, share: number): string => {
   const [from, to] = [read(color), read(other)]
   const parts = from.map((part, at) => Math.round(part + ((to[at] ?? part) - part) * share))
@@ -22,7 +22,7 @@ const luminance = (color: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The contrast of WCAG 2: 1 is none, 21 is black on white. */
+/** The contrast ratio of WCAG 2, from 1 (equal colours) to 21 (black on white). */
 export const contrast = (color: string, other: string): number => {
   const [light, dark] = [luminance(color), luminance(other)].sort((a, b) => b - a) as [
     number,

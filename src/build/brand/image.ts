@@ -2,10 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fail } from './fail.ts'
 
-/** Checks the file that an option names. @throws Error with the option's path. */
+/**
+ * Checks the file that an option names.
+ * @throws TypeError that names the option by its path.
+ */
 export type CheckFile = (path: string, value: unknown) => void
 
-/** What a file of each kind begins with, at a byte. */
+/** Recognises a kind of image by its first bytes. */
 const beginnings: Record<string, (content: Buffer) => boolean> = {
   svg: (content) => /<svg[\s>]/.test(content.toString('utf8')),
   png: (content) => content.toString('latin1', 0, 4) === '\x89PNG',
@@ -15,7 +18,7 @@ const beginnings: Record<string, (content: Buffer) => boolean> = {
 }
 const ending = /\.(svg|png|webp|avif|ico)$/
 
-/** Checks that a file is there, and is the picture that its name says. */
+/** Checks that a file exists, and that its content is the kind of image that its name says. */
 export function checkImage(path: string, value: unknown, file: string) {
   if (!existsSync(file)) return fail(path, `a file: ${file} is not there`, value)
   const kind = ending.exec(file)?.[1] ?? ''
@@ -24,7 +27,7 @@ export function checkImage(path: string, value: unknown, file: string) {
     fail(path, `a picture of the format .${kind}`, value)
 }
 
-/** Files of `public/`, named by their path in the browser. */
+/** Checks files of `public/`, which are named by their path in the browser. */
 export const publicImage =
   (publicDir: string): CheckFile =>
   (path, value) => {
@@ -33,7 +36,7 @@ export const publicImage =
     checkImage(path, value, join(publicDir, value))
   }
 
-/** Files anywhere, named from a folder. */
+/** Checks files on disk, whose paths `folder` resolves. */
 export const imageIn =
   (folder: (value: string) => string): CheckFile =>
   (path, value) => {

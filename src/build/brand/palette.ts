@@ -3,10 +3,10 @@ import { contrast, mix } from './colors.ts'
 export const tokensFile = 'src/ui/styles/tokens.css'
 
 export type ThemeName = 'light' | 'dark'
-/** The colours of each theme, by their names in tokens.css without `--color-`. */
+/** The colours of tokens.css that are read here, by name without `--color-`. */
 type Name = 'page' | 'surface' | 'sunken' | 'hover' | 'text' | 'accent'
 export type Tokens = Record<ThemeName, Record<Name, string>>
-/** The colours that are made of an accent. */
+/** The colours that are derived from an accent. */
 export type Palette = Record<
   'accent' | 'accent-strong' | 'on-accent' | 'accent-soft' | 'info-line',
   string
@@ -22,13 +22,13 @@ export function readTokens(css: string): Tokens {
   return { light: of(2), dark: of(3) }
 }
 
-/** What text must have on what is behind it: WCAG 2, 1.4.3. */
+/** The least contrast ratio of text to its background: WCAG 2, success criterion 1.4.3. */
 export const leastContrast = 4.5
-/** Links and marks in the accent stand on each of these. */
+/** The backgrounds on which links and icons in the accent are shown. */
 const behind = ['page', 'surface', 'sunken', 'hover'] as const
 const far = { light: '#000000', dark: '#ffffff' } as const
 
-/** The colour of those behind it from which the accent is the least apart. */
+/** The background on which the accent has the least contrast, and that contrast. */
 export function worstOf(accent: string, own: Record<Name, string>) {
   const pairs = behind.map((name) => ({
     color: own[name],
@@ -37,7 +37,10 @@ export function worstOf(accent: string, own: Record<Name, string>) {
   return pairs.reduce((worst, each) => (each.contrast < worst.contrast ? each : worst))
 }
 
-/** The nearest to that colour that can be read in the theme: darker in the light one, lighter in the dark one. */
+/**
+ * The colour nearest to `accent` that has enough contrast in the theme: made darker in the light theme, lighter
+ * in the dark one.
+ */
 export function readable(accent: string, theme: ThemeName, tokens: Tokens): string {
   for (let share = 0; share < 1; share += 0.02) {
     const tried = mix(accent, far[theme], share)
@@ -46,7 +49,7 @@ export function readable(accent: string, theme: ThemeName, tokens: Tokens): stri
   return far[theme]
 }
 
-/** Every colour of a theme that is made of its accent. */
+/** All colours of a theme that are derived from its accent. */
 export function paletteOf(accent: string, theme: ThemeName, tokens: Tokens): Palette {
   const surface = tokens[theme].surface
   const inks = ['#ffffff', mix(accent, '#000000', 0.85)] as const

@@ -29,7 +29,7 @@ What the servers know
 
 Ends with 0 when it is done, 2 when something given is wrong; then nothing is changed.`
 
-/** Something given that is wrong, in words for the person who typed it. */
+/** A wrong argument; the message is for the person who typed it. */
 export class UsageError extends Error {}
 
 export type Wish = {
@@ -61,7 +61,10 @@ function parse(argv: string[]) {
   }
 }
 
-/** A value as it goes into the files of the servers, where some characters would mean something else. */
+/**
+ * Checks a value that is written into the servers' configuration files, where some characters have a meaning of
+ * their own.
+ */
 function held(name: string, value: string | undefined, pattern: RegExp, expected: string) {
   if (value !== undefined && !pattern.test(value))
     throw new UsageError(`--${name}: expected ${expected}, but got ${JSON.stringify(value)}.`)
@@ -79,7 +82,7 @@ function readReportTo(value: string | undefined) {
     throw new UsageError(
       `--report-to: expected an https URL without a password, but got "${value}".`,
     )
-  // What ends a value in a policy, or begins a variable or a string in a server's file.
+  // Encodes the characters that end a value in a policy, or begin a variable or a string in a server's file.
   return url.href.replace(/[;,$`'"\\{}\s]/g, (each) => encodeURIComponent(each).replace("'", '%27'))
 }
 
@@ -104,7 +107,10 @@ function readBrand(file: string | undefined, name: string | undefined): BrandWis
 
 const onOff: Record<string, boolean> = { on: true, off: false }
 
-/** Reads the command line. @throws UsageError in words for the person who typed it. */
+/**
+ * Reads the command line.
+ * @throws UsageError, whose message is for the person who typed it.
+ */
 export function readArguments(argv: string[]): Wish {
   const { values, positionals } = parse(argv)
   const [dir, ...more] = positionals
@@ -129,7 +135,7 @@ export function readArguments(argv: string[]): Wish {
     devTools: devtools === undefined ? undefined : onOff[devtools],
     session: {
       ...(readJson('session', values.session) as SessionOptions),
-      // Had on this origin, unless something else is said.
+      // With a proxy the API is on this origin, unless another base URL is given.
       ...(api === undefined && proxy !== undefined && { baseUrl: '/' }),
       ...(api !== undefined && { baseUrl: api }),
     },

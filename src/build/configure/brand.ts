@@ -10,13 +10,13 @@ import { readTokens, tokensFile } from '../brand/palette.ts'
 import type { BuildRecord } from '../buildRecord.ts'
 import type { Place } from './placed.ts'
 
-/** A brand as it was said, and the folder from which it names its files. */
+/** The given part of a brand, and the folder that its file names are relative to. */
 export type BrandWish = { readonly given: Partial<Brand>; readonly folder: string }
 
 const stylesheet = /<link rel="stylesheet"[^>]*href="([^"]+)"/
 
 /**
- * Checks a brand as the build does, together with what was built of it.
+ * Checks a brand together with that of the build, by the same rules as the build.
  * @throws TypeError that names the option's path.
  */
 export async function checkBrandWish({ given, folder }: BrandWish, { setup }: BuildRecord) {
@@ -24,27 +24,27 @@ export async function checkBrandWish({ given, folder }: BrandWish, { setup }: Bu
   const brand = fill(given, setup.brand) as Brand
   const check = imageIn((value) => resolve(folder, value))
   checkBrand({ brand }, tokens, (path, value) => {
-    // What is not said anew was checked by the build.
+    // Values that are not given again were checked by the build.
     if (read({ brand: given }, path) !== undefined) check(path, value)
   })
   return { brand, tokens }
 }
 
-/** The style sheet of the page with other colours in it, by another name: browsers keep the old one for a year. */
+/** Writes the page's style sheet with other colours under a new name: browsers cache the old one for a year. */
 async function withColors(html: string, css: string, dir: string, base: string, place: Place) {
   const [link = '', href = ''] = stylesheet.exec(html) ?? []
   if (link === '') throw new Error('index.html has no style sheet')
   const file = href.slice(base.length)
   const content = await readFile(join(dir, file), 'utf8')
   const placed = await place(basename(file).replace(/-[\w-]{8}\.css$/, '.css'), content + css)
-  // Where a later part asks for the old one, src/build/preloadPlugin.ts finds that it is there.
+  // `data-built` tells the loader in src/build/preloadPlugin.ts, which knows the old name, that it is replaced.
   return html.replace(link, () => link.replace(href, base + placed) + ` data-built="${href}"`)
 }
 
 /**
- * Puts a brand into the page of a build, before any script: its files among the assets, its colours into the style sheet
- * that the page has anyway, so that nothing more is asked for before the first paint.
- * @returns The page, and what the app is to know of the brand.
+ * Puts a brand into the page of a build. Its files go among the assets, and its colours into the page's own
+ * style sheet, so that the first paint waits for no further request.
+ * @returns The page, and the fields of the brand that the app reads.
  */
 export async function applyBrand(
   { given, folder }: BrandWish,

@@ -15,7 +15,7 @@ import { applyBrand, checkBrandWish } from './brand.ts'
 import { writeConfiguration } from './page.ts'
 import { createPlace, removePlaced } from './placed.ts'
 
-/** Where the API is had on this origin, each call must be on a path that goes there. */
+/** With a proxy, the path of each call must be one that is forwarded to the API. */
 function checkProxy(options: SessionOptions, { proxy }: Wish) {
   if (proxy === undefined) return
   const { baseUrl, endpoints } = fillOptions(options)
@@ -36,7 +36,7 @@ function checkProxy(options: SessionOptions, { proxy }: Wish) {
   }
 }
 
-/** Leaves out what nobody has said. */
+/** Leaves out the fields that were not given. */
 const said = (configuration: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(configuration).filter(
@@ -45,8 +45,8 @@ const said = (configuration: Record<string, unknown>) =>
   )
 
 /**
- * Configures a build: checks first, as the build does, then writes.
- * @returns What was done, line by line.
+ * Configures a build: checks first, by the same rules as the build, then writes.
+ * @returns What was done, one line for each.
  * @throws UsageError, or a TypeError that names the option's path.
  */
 export async function configure(wish: Wish): Promise<string[]> {

@@ -1,7 +1,10 @@
 import { readArguments, UsageError, usage } from './arguments.ts'
 import { configure } from './configure.ts'
 
-/** `npm run configure -- dist --api https://api.example.com`: one build, any address. */
+/**
+ * `npm run configure -- dist --api https://api.example.com`: sets up a build for one address without building
+ * again.
+ */
 async function main(argv: string[]) {
   try {
     const lines = await configure(readArguments(argv))

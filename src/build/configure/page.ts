@@ -5,8 +5,8 @@ const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&#39;')
 
 /**
- * The page of a build with a configuration in it, where `src/app/configured.ts` reads it.
- * @throws Error for a page that no build of ours has made.
+ * Writes a configuration into the page of a build, from which `src/app/configured.ts` reads it.
+ * @throws Error for a page that this app's build has not made.
  */
 export function writeConfiguration(page: string, configuration: object): string {
   if (!charset.test(page)) throw new Error('index.html has no <meta charset="utf-8" />')

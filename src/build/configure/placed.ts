@@ -9,7 +9,7 @@ export type Place = (name: string, content: string | Buffer) => Promise<string>
 
 const listOf = (dir: string) => join(dir, '.vite/configured.json')
 
-/** Removes what the configuration before has put among the assets. */
+/** Removes the assets that an earlier configuration has added. */
 export async function removePlaced(dir: string) {
   const list = await readFile(listOf(dir), 'utf8').catch(() => '[]')
   const files = (JSON.parse(list) as string[]).flatMap((file) => [file, `${file}.br`, `${file}.gz`])
@@ -17,13 +17,16 @@ export async function removePlaced(dir: string) {
   await rm(listOf(dir), { force: true })
 }
 
-/** Remembers what it writes, for the next configuration, which begins from the build. */
+/**
+ * Makes a `Place` that lists the files it writes, so that the next configuration, which starts from the build
+ * again, can remove them.
+ */
 export function createPlace(dir: string): Place {
   const placed: string[] = []
   return async (name, content) => {
     const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8)
     const { name: stem, ext } = parse(name)
-    // What would have to be escaped in an address or in the page goes.
+    // Characters that would have to be escaped in a URL or in the page become `_`.
     const file = `${assetsFolder}${stem.replace(/[^\w-]+/g, '_')}-${hash}${ext}`
     await writeFile(join(dir, file), content)
     if (isText(file)) await compressFile(join(dir, file))

@@ -9,7 +9,10 @@ import {
   type Deployment,
 } from './deployment.ts'
 
-/** A value of a Caddyfile: nothing is replaced between backquotes. The values are checked where they come in. */
+/**
+ * Quotes a value for a Caddyfile: between backquotes nothing is replaced. The values were checked when they
+ * were read.
+ */
 const quoted = (value: string) => `\`${value}\``
 
 const block = (head: string, ...lines: (string | false)[]) =>
@@ -18,12 +21,12 @@ const block = (head: string, ...lines: (string | false)[]) =>
 const files = (cache: string) => [
   'import neshast_headers',
   `header Cache-Control ${quoted(cache)}`,
-  // Caddy says it of the compressed answers alone; a cache must not hand out one for the other.
+  // Caddy sends `Vary` with compressed answers only, but a cache must tell both kinds of answer apart.
   'header ?Vary Accept-Encoding',
   block('file_server', 'precompressed br gzip'),
 ]
 
-/** A site of Caddy, from 2.6 on. It gets a certificate by itself for a name that the internet knows. */
+/** A site for Caddy 2.6 or later. Caddy obtains a certificate by itself for a public host name. */
 export function caddy(deployment: Deployment): string {
   const { base, host, root, certificate } = deployment
   const { chain, key } = certificateOf(deployment)
@@ -40,7 +43,7 @@ export function caddy(deployment: Deployment): string {
       ),
     ),
     '',
-    // Caddy leads from http to https by itself where it knows the name.
+    // Caddy redirects http to https by itself only for a host whose name it knows.
     ...(host === undefined ? [block('http://', 'redir https://{host}{uri} 301'), ''] : []),
     block(
       host ?? 'https://',

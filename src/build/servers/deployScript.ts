@@ -2,8 +2,9 @@ import { assetsFolder } from '../headers.ts'
 import { madeBy, type Deployment } from './deployment.ts'
 
 /**
- * Copies a build to where a server reads it. Tabs that are open run an older build: its assets stay for some days after
- * they were replaced, which the times of the files tell. The page, which leads to the new ones, comes last.
+ * Copies a build to the folder that a server reads. Open tabs run an older build, so its assets are kept for
+ * some days after they were replaced; the modification times tell when. The page, which refers to the new
+ * assets, is copied last.
  */
 export const deployScript = ({ root, base }: Deployment): string => `#!/bin/sh
 ${madeBy('sh deploy.sh [folder]; KEEP_DAYS=30 says for how long the assets of older builds stay.')}set -eu

@@ -2,21 +2,24 @@ import { assetsFolder, type Policy } from '../headers.ts'
 
 /** What the configuration of a server is made from. */
 export type Deployment = Policy & {
-  /** Where the app lives on its origin: `/`, or a path such as `/app/`. */
+  /** The path that the app is served at: `/`, or one such as `/app/`. */
   readonly base: string
-  /** Its name; without one the server answers to every name. */
+  /** The host name; without one the server answers to every name. */
   readonly host?: string | undefined
   /** The folder that is served; the app lies in it below `base`. */
   readonly root: string
-  /** The files of its certificate. */
+  /** The paths of the certificate's files. */
   readonly certificate?: { readonly chain: string; readonly key: string } | undefined
-  /** An API that is had on this origin: which paths go to which other one. */
+  /** An API behind this server: the paths that are forwarded, and the origin that they are forwarded to. */
   readonly proxy?: { readonly to: string; readonly paths: readonly string[] } | undefined
 }
 
 export const defaultDeployment: Deployment = { base: '/', root: '/var/www/neshast', connect: [] }
 
-/** Where the certificate is, if nothing is said: Let's Encrypt's place for the name, or one to put it. */
+/**
+ * The paths of the certificate. Where none are given: those of Let's Encrypt for the host, or else a place to
+ * put the files.
+ */
 export const certificateOf = ({ certificate, host }: Deployment) => {
   if (certificate !== undefined) return certificate
   const folder = host === undefined ? '/etc/ssl/neshast' : `/etc/letsencrypt/live/${host}`
@@ -26,11 +29,14 @@ export const certificateOf = ({ certificate, host }: Deployment) => {
 export const assetsOf = ({ base }: Deployment) => base + assetsFolder
 export const pageOf = ({ base }: Deployment) => `${base}index.html`
 
-/** Which paths go to which other origin. */
+/** The paths that are forwarded to another origin. */
 export const proxied = ({ proxy }: Deployment) =>
   proxy === undefined ? [] : proxy.paths.map((path) => ({ path, to: proxy.to }))
 
-/** What is answered where a file is missing: no page of the app, which a script or a style sheet is not. */
+/**
+ * The answer where an asset is missing. The app's page in its place would be taken for a script or a style
+ * sheet.
+ */
 export const notFound = '404 Not Found'
 
 /** The first lines of each file. */

@@ -11,13 +11,16 @@ import {
   type Deployment,
 } from './deployment.ts'
 
-/** A value of nginx's configuration. The values are checked where they come in: none has a `$`. */
+/**
+ * Quotes a value for nginx's configuration. The values were checked when they were read, so none contains a
+ * `$`.
+ */
 const quoted = (value: string) => `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
 
 const block = (head: string, ...lines: (string | false)[]) =>
   [`${head} {`, ...indented(lines), '}'].join('\n')
 
-/** The app's own files and pages. */
+/** The `location` blocks for the app's files and pages. */
 const locations = (deployment: Deployment) => {
   const { base } = deployment
   return [
@@ -57,9 +60,9 @@ const locations = (deployment: Deployment) => {
   ]
 }
 
-/** A site of nginx, from 1.22 on, with the module that serves Brotli files. */
+/** A site for nginx 1.22 or later with the module that serves Brotli files. */
 export function nginx(deployment: Deployment): string {
-  // Without a name it is the first of its port that is asked.
+  // Without a name the server answers as nginx's default, the first one that listens on the port.
   const name = deployment.host !== undefined && `server_name ${deployment.host};`
   const { chain, key } = certificateOf(deployment)
   const headers = Object.entries(securityHeaders(deployment))

@@ -2,8 +2,8 @@ import { cacheControl, securityHeaders } from '../headers.ts'
 import { assetsOf, madeBy, pageOf, proxied, type Deployment } from './deployment.ts'
 
 /**
- * `_headers` of Netlify and Cloudflare Pages. Both join what two blocks say of one header: the pages have the hosts' own
- * `Cache-Control`, which revalidates every time, and only the assets have ours.
+ * `_headers` of Netlify and Cloudflare Pages. Where two blocks set the same header, both hosts join the values.
+ * So the pages keep the hosts' own `Cache-Control`, which revalidates every time, and only the assets get ours.
  */
 export const headersFile = (deployment: Deployment): string =>
   [
@@ -19,8 +19,9 @@ export const headersFile = (deployment: Deployment): string =>
   ].join('\n')
 
 /**
- * `_redirects` of the same. Cloudflare passes over the rules that it does not know (a 404, another origin), and does by
- * itself what they say: a missing asset has the nearest `404.html`, every other path the page.
+ * `_redirects` of the same hosts. Cloudflare skips rules that it does not support (a 404, another origin), and
+ * does the same by default: it answers a missing asset with the nearest `404.html`, and every other path with
+ * the page.
  */
 export const redirectsFile = (deployment: Deployment): string =>
   [
@@ -31,6 +32,6 @@ export const redirectsFile = (deployment: Deployment): string =>
     '',
   ].join('\n')
 
-/** What those hosts answer for an asset that is missing. */
+/** The page with which those hosts answer for a missing asset. */
 export const missingAssetPage =
   '<!doctype html><html lang="en"><meta charset="utf-8"><title>404 Not Found</title><p>404 Not Found</p></html>\n'

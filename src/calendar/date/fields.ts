@@ -37,7 +37,10 @@ export const fieldsOf = (ms: number, calendar: ReckonedCalendar): DateFields => 
 const isAmong = (number: number, first: number, last: number) =>
   Number.isInteger(number) && number >= first && number <= last
 
-/** The ISO date of a day, or what is wrong with it; a day that does not exist never becomes its neighbour. */
+/**
+ * The ISO date of a day, or the reason why there is none. A day that does not exist is an error, and never the
+ * next day.
+ */
 export const fromFields = (
   { year, month, day }: DateFields,
   calendar: ReckonedCalendar,

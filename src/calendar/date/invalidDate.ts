@@ -1,12 +1,12 @@
 /**
- * Why typed text is no date: `empty`; `format`: not three numbers in an order we read; `month`: not 1 to 12; `day`: the
- * month has no such day; `range`: a year we do not reckon in; `otherCalendar`: a year as people count it today in another
- * calendar, see `otherReadings`; `calendar`: this calendar is for display only.
+ * Why typed text is no date. `empty`; `format`: not three numbers in a supported order; `month`: not 1 to 12;
+ * `day`: the month has no such day; `range`: a year outside the range of the calendar; `otherCalendar`: a year
+ * that is current in another calendar, see `otherReadings`; `calendar`: a calendar for display only.
  */
 export type InvalidDateReason =
   'empty' | 'format' | 'month' | 'day' | 'range' | 'otherCalendar' | 'calendar'
 
-/** A value, not thrown: people mistype. */
+/** Returned and not thrown: a mistyped date is no bug. */
 export interface InvalidDateError {
   name: 'InvalidDateError'
   reason: InvalidDateReason

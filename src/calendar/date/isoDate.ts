@@ -10,8 +10,8 @@ export const isoDate = (year: number, month: number, day: number): IsoDate =>
   `${`${year}`.padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`
 
 /**
- * A moment or an ISO date in epoch milliseconds; of a date, its midnight UTC.
- * @throws RangeError when it is neither, or lies outside the years 1000 to 9999
+ * The epoch milliseconds of a moment, or of an ISO date's midnight in UTC.
+ * @throws RangeError when `at` is neither, or lies outside the years 1000 to 9999
  */
 export const msOf = (at: number | string): number => {
   const ms = readMoment(at)

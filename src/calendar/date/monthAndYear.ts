@@ -6,7 +6,8 @@ import type { Moment, Reckoning } from '../reckon/reckoning'
 import type { ReckonedCalendar } from '../settings'
 
 /**
- * The calendar in which a moment is written and reckoned: the one asked for, or the Gregorian where that does not reach.
+ * The calendar in which a moment is written and reckoned: the requested one, or the Gregorian outside its
+ * range.
  * @throws RangeError when `at` is no date of the years 1000 to 9999
  */
 export const calendarAt = (at: Moment, reckoning: Reckoning): ReckonedCalendar =>

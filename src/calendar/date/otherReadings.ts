@@ -8,10 +8,10 @@ import type { Calendar, ReckonedCalendar } from '../settings'
 
 const day = 86_400_000
 
-/** Calendars whose years of today look like Gregorian years of long ago. */
+/** Calendars whose present years would be Gregorian years of the distant past. */
 const others = ['persian', 'islamic'] as const
 
-/** A day that typed numbers name in another calendar. */
+/** The day that the typed numbers stand for in another calendar. */
 export interface OtherReading {
   calendar: (typeof others)[number]
   iso: IsoDate
@@ -22,11 +22,17 @@ const isYearOf = (year: number, calendar: Calendar) => {
   return year >= first && year <= last
 }
 
-/** Whether a typed year is rather one of another calendar: hardly anybody means the Gregorian year 1405. */
+/**
+ * Whether a year typed in the Gregorian calendar is more likely one of another: few people mean the Gregorian
+ * year 1405.
+ */
 export const isOtherYear = (year: number, calendar: ReckonedCalendar): boolean =>
   calendar === 'gregorian' && others.some((other) => isYearOf(year, other))
 
-/** The ISO date of a day of the Umm al-Qura calendar, which only `Intl` knows: looked for where it must about be. */
+/**
+ * The ISO date of a day in the Umm al-Qura calendar. Only `Intl` can reckon it, and only from Gregorian dates,
+ * so the days around an estimate are tried.
+ */
 const fromIslamic = ({ year, month, day: date }: DateFields): IsoDate | undefined => {
   const format = new Intl.DateTimeFormat(`en-u-ca-${unicodeCalendar.islamic}-nu-latn`, {
     year: 'numeric',
@@ -40,7 +46,10 @@ const fromIslamic = ({ year, month, day: date }: DateFields): IsoDate | undefine
   return found === undefined ? undefined : isoDateOf(found)
 }
 
-/** The days that numbers typed into a Gregorian field name in the calendars whose year it may be, if there are such days. */
+/**
+ * The days that numbers typed into a Gregorian field stand for in other calendars: one for each calendar in
+ * which the year is likely and the day exists.
+ */
 export const otherReadings = (fields: DateFields): OtherReading[] =>
   others.flatMap((calendar) => {
     if (!isYearOf(fields.year, calendar)) return []

@@ -10,7 +10,7 @@ import type { Calendar, DateSettings } from '../settings'
 
 type Field = keyof DateFields
 
-/** Marks of direction and joining, which people paste without seeing them. */
+/** Direction marks and joiners, which people paste without seeing them. */
 const invisible = /\p{Cf}/gu
 /** Three numbers in any digits. */
 const threeNumbers = /^([0-9۰-۹٠-٩]{1,4})\s*([/.-])\s*([0-9۰-۹٠-٩]{1,2})\s*\2\s*([0-9۰-۹٠-٩]{1,4})$/
@@ -38,9 +38,10 @@ export const fieldOrder = ({ locale, calendar }: DateSettings): readonly Field[]
   orderOf(locale, calendar)
 
 /**
- * Reads a date as a person types it, in their calendar: Latin, Persian or Arabic digits, `/`, `-` or `.` between them, the
- * year in four digits and either first or where the date locale puts it.
- * @returns the ISO date, or why there is none; a Gregorian year that is another calendar's today is asked about, not taken
+ * Reads a date as a person types it in their calendar: in Latin, Persian or Arabic digits, separated by `/`,
+ * `-` or `.`, with a four-digit year that comes first or where the date locale puts it.
+ * @returns the ISO date, or why there is none. A Gregorian year that is current in another calendar is
+ * `otherCalendar`, so that the person can be asked what they mean.
  */
 export const parseDate = (text: string, settings: DateSettings): IsoDate | InvalidDateError => {
   const { calendar } = settings

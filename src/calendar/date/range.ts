@@ -7,14 +7,14 @@ const day = 86_400_000
 interface Range {
   /** Its first and last year, as the calendar counts them. */
   years: readonly [first: number, last: number]
-  /** The midnight UTC of its first day, and of the day after its last. */
+  /** Epoch milliseconds: midnight UTC of the first day, and of the day after the last. */
   from: number
   to: number
 }
 
 /**
- * How far each calendar reaches. The Persian one: the years in which the reckoning of jalaali-js and `Intl` give the same
- * days. The Islamic one: those of the printed Umm al-Qura calendar that all engines have alike.
+ * The range of each calendar. Persian: the years in which jalaali-js and `Intl` give the same days. Islamic:
+ * those years of the printed Umm al-Qura calendar in which all browser engines agree.
  */
 const ranges: Readonly<Record<Calendar, Range>> = {
   gregorian: { years: [1000, 9999], from: Date.UTC(1000, 0, 1), to: Date.UTC(10000, 0, 1) },
@@ -24,7 +24,10 @@ const ranges: Readonly<Record<Calendar, Range>> = {
 
 export const yearsOf = (calendar: Calendar) => ranges[calendar].years
 
-/** The years of a calendar that dates are read, written and reckoned in, and the days that these begin and end with. */
+/**
+ * The years in which dates of a calendar are read, written and reckoned, and the first and last day of these
+ * years.
+ */
 export const rangeOf = (
   calendar: Calendar,
 ): { firstYear: number; lastYear: number; firstDay: IsoDate; lastDay: IsoDate } => {
@@ -37,11 +40,14 @@ export const rangeOf = (
   }
 }
 
-/** The calendar itself for a wall time within its range, and beyond it the Gregorian. */
+/** The calendar itself for a wall time within its range, the Gregorian outside it. */
 export const calendarOn = <C extends Calendar>(wall: number, calendar: C): C | 'gregorian' =>
   wall >= ranges[calendar].from && wall < ranges[calendar].to ? calendar : 'gregorian'
 
-/** Whether a moment is so near an end of the range that its zone decides on which side it lies. */
+/**
+ * Whether a moment is so near to an end of the calendar's range that the time zone decides on which side it
+ * lies.
+ */
 export const isNearEnd = (ms: number, calendar: Calendar): boolean => {
   const { from, to } = ranges[calendar]
   return Math.abs(ms - from) < day || Math.abs(ms - to) < day

@@ -5,7 +5,8 @@ import utc from 'dayjs/plugin/utc'
 import jalaliday from 'jalaliday/dayjs'
 import { jalalidayPatch } from './jalalidayPatch'
 
-// The order matters: corrections mend what jalaliday does to the two before it, and the rest builds on mended dates.
+// The order matters: jalalidayPatch repairs what jalaliday changes in the two plugins before it, and
+// quarterOfYear builds on the repaired dates.
 for (const plugin of [utc, timezone, jalaliday, jalalidayPatch, quarterOfYear]) dayjs.extend(plugin)
 
 export { dayjs }

@@ -1,15 +1,15 @@
 import type { ConfigType } from 'dayjs'
 
-/** What a dayjs date is made from. */
+/** What a dayjs date is constructed from. */
 export interface Config {
   date?: unknown
-  /** The text is a Persian date. */
+  /** Whether the text is a Persian date. */
   jalali?: boolean
 }
 
 /**
- * What dayjs and jalaliday keep to themselves and a plugin may change: fields of the wall clock, months from 0, `$C` the
- * calendar, `$u` UTC, `$jy` `$jM` `$jD` the Persian fields.
+ * Private fields and methods of dayjs and jalaliday that a plugin may change: fields of the wall clock with
+ * months from 0, `$C` the calendar, `$u` whether it is UTC, `$jy` `$jM` `$jD` the Persian fields.
  */
 export interface Insides {
   $C: string
@@ -49,7 +49,7 @@ export interface Insides {
   utcOffset(...args: unknown[]): Insides | number
 }
 
-/** The methods as they were before a plugin changed them. */
+/** The methods that jalalidayPatch overrides, as they were before. */
 export type Known = Pick<
   Insides,
   | 'tz'

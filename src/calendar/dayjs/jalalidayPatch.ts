@@ -9,7 +9,10 @@ import { fillNames, readPersian } from './persianText'
 const saturday = 6
 const lastDay = 31
 
-/** Moves a date to another day at the same wall time; days before 1 and after the last run on. */
+/**
+ * Moves a date to another day at the same wall time. Days before the first or after the last of the month count
+ * on into the months beside it.
+ */
 const toDay = (date: Insides, year: number, month: number, day: number): Insides => {
   if (date.$u) date.$d.setUTCFullYear(year, month, day)
   else date.$d.setFullYear(year, month, day)
@@ -17,7 +20,10 @@ const toDay = (date: Insides, year: number, month: number, day: number): Insides
   return date
 }
 
-/** Moves a date to a Persian month, counted from the first of its year, on `day` or the last day the month has. */
+/**
+ * Moves a date to a Persian month, counted from 0 for the first month of its year, on `day` or else the last
+ * day of that month.
+ */
 const toMonth = (date: Insides, month: number, day = date.$jD): Insides => {
   const year = date.$jy + Math.floor(month / 12)
   const jm = (((month % 12) + 12) % 12) + 1
@@ -35,8 +41,9 @@ const edgeDay = (date: Insides, unit: string, first: boolean): Insides => {
 }
 
 /**
- * Mends jalaliday, and must be loaded right after it: conversion rests on jalaali-js, a copy keeps its zone, and months
- * and years of a Persian date are reckoned in Persian fields. `format` takes digits as a second argument.
+ * Repairs jalaliday, and must be loaded right after it. Dates are converted by jalaali-js, a clone keeps its
+ * time zone, and months and years of a Persian date are reckoned in Persian fields. `format` takes the digits
+ * as a second argument.
  */
 export const jalalidayPatch: PluginFunc = (_, { prototype }, dayjs) => {
   const proto = prototype as unknown as Insides
@@ -62,7 +69,7 @@ export const jalalidayPatch: PluginFunc = (_, { prototype }, dayjs) => {
   }
 
   proto.InitJalali = function () {
-    // `isValid` of dayjs writes the whole date out to see whether it is one.
+    // Without this check: dayjs's `isValid` formats the whole date to find out whether it is valid.
     if (Number.isNaN(this.$y)) return
     const { jy, jm, jd } = toJalaali(this.$y, this.$M + 1, this.$D)
     this.$jy = jy
@@ -86,7 +93,7 @@ export const jalalidayPatch: PluginFunc = (_, { prototype }, dayjs) => {
     return known.$set.call(this, units, value)
   }
 
-  // jalaliday hands its day of the month to dayjs as a day of the week.
+  // jalaliday passes the day of the month to dayjs as a day of the week.
   proto.date = function (value) {
     if (!this.isJalali()) return known.date.call(this, value)
     return value === undefined ? this.$jD : this.set('date', value)

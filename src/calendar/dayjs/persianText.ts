@@ -15,7 +15,8 @@ export const readPersian = (text: string): string | null => {
 const nameTokens = /\[[^\]]*\]|MMMM?|L+/g
 
 /**
- * A dayjs template in which what the locale decides (`MMMM`, `MMM`, `LL`, `L`) has become quoted text.
+ * A dayjs template in which the tokens that depend on the locale (`MMMM`, `MMM`, `LL`, `L`) are replaced by
+ * quoted text.
  * @param date an ISO date
  */
 export const fillNames = (template: string, date: string, locale: string): string => {

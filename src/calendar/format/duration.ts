@@ -9,8 +9,8 @@ const units = [
 ] as const
 
 /**
- * A length of time in its two largest units, such as `2 hours, 5 minutes`, rounded down.
- * @param ms milliseconds; the sign is not written
+ * A duration in its two largest units, rounded down, such as `2 hours, 5 minutes`.
+ * @param ms milliseconds; the sign is ignored
  * @throws RangeError when `ms` is not finite
  */
 export const formatDuration = (ms: number, settings: DateSettings): string => {

@@ -8,12 +8,13 @@ import type { DateSettings } from '../settings'
 export type DateStyle = PatternStyle | 'relative' | 'duration'
 
 /**
- * A date as one person wants to read it. One that the calendar does not reach is Gregorian; what is no date of the years
- * 1000 to 9999, a day that does not exist among it, stays as it came.
- * @param at epoch milliseconds, or ISO 8601; a date without a time is the same day in every zone. For `duration`, a
- *   length in milliseconds
+ * Formats a date for one person. A date outside the calendar's range is written in the Gregorian calendar. What
+ * is no date of the years 1000 to 9999, such as a day that does not exist, is returned unchanged.
+ * @param at epoch milliseconds, or ISO 8601; a date without a time is the same day in every zone. For
+ * `duration`, a duration in milliseconds
  * @param style `relative` needs `settings.now`
- * @throws RangeError when a setting is unknown to `Intl`, `settings.now` is missing, or a length is not finite
+ * @throws RangeError when a setting is unknown to `Intl`, `settings.now` is missing, or a duration is not
+ * finite
  */
 export const formatDate = (
   at: number | string,

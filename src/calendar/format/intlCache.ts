@@ -3,8 +3,8 @@ import { unicodeCalendar } from '../settings'
 import type { Calendar, DateSettings } from '../settings'
 
 /**
- * Making an `Intl` formatter costs a hundred times more than using it, so each is made once. What is remembered goes by
- * settings and never by a date: there is no more of it than a person tries settings.
+ * Creating an `Intl` formatter takes a hundred times as long as using it, so each is created once. The keys are
+ * settings and never dates, so the cache grows only with the number of settings that a person tries.
  */
 export const remember = <Key extends string[], Result>(make: (...key: Key) => Result) => {
   const made = new Map<string, Result>()

@@ -14,7 +14,7 @@ const nameFormat = remember(
     new Intl.DateTimeFormat(tag, { [field]: width, timeZone: 'UTC' }),
 )
 
-/** The twelve months of a calendar's year in their order, as they stand alone. */
+/** The names of a calendar's twelve months in order, in the form that stands without a day. */
 export const monthNames = ({ locale, calendar }: Names): string[] => {
   const own = calendar === 'persian' && persianMonthNames(locale)
   if (own) return own
@@ -22,7 +22,7 @@ export const monthNames = ({ locale, calendar }: Names): string[] => {
   return sampleMonths(calendar).map((middle) => format(middle))
 }
 
-/** The seven days of the week from `first` on, in the words of a locale. */
+/** The names of the seven days of the week in a locale, beginning with `first`. */
 export const weekdayNames = (locale: string, first: Weekday, width: Width = 'long'): string[] => {
   const sunday = Date.UTC(2023, 0, 1)
   const { format } = nameFormat(locale, 'weekday', width)

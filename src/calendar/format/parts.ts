@@ -20,11 +20,14 @@ const patterns = {
   weekday: { weekday: 'long' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>
 
-/** The styles that are a pattern of fields; `month` is a month with its year. */
+/** The styles that `Intl` formats from a set of fields; `month` is a month with its year. */
 export type PatternStyle = keyof typeof patterns
 export type DatePart = Pick<Intl.DateTimeFormatPart, 'type' | 'value'>
 
-/** Firefox takes 12 hours for en-GB as soon as the tag names another calendar than the Gregorian. */
+/**
+ * Asked of the plain locale: Firefox uses a 12-hour clock for en-GB when the tag names a calendar other than
+ * the Gregorian.
+ */
 const hourCycleOf = remember(
   (locale: string) =>
     new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).resolvedOptions().hourCycle,
@@ -49,7 +52,7 @@ const writer = remember(
   },
 )
 
-/** The writer for a date, and its moment; none for what is no date. */
+/** The writer for a date, and its epoch milliseconds; `undefined` for what is no date. */
 const writing = (
   at: number | string,
   style: PatternStyle,
@@ -58,14 +61,15 @@ const writing = (
   const ms = readMoment(at)
   if (ms === undefined) return undefined
   const zone = isIsoDay(at) ? 'UTC' : timeZone
-  // To know the wall time is dear, and nearly always of no effect.
+  // The wall time is expensive to compute, and matters only near the ends of the calendar's range.
   const wall = isNearEnd(ms, calendar) ? wallTimeAt(ms, zone) : ms
   return [writer(style, locale, calendarOn(wall, calendar), digits, zone), ms]
 }
 
 /**
- * The pieces of a date in order, each with its kind, for those who style or read them one by one. A date that the calendar
- * does not reach is Gregorian; what is no date of the years 1000 to 9999 is one piece, as it came.
+ * The parts of a date in order, each with its type, for callers that style or read them one by one. A date
+ * outside the calendar's range is written in the Gregorian calendar. What is no date of the years 1000 to 9999
+ * is one part, unchanged.
  * @param at epoch milliseconds, or ISO 8601; a date without a time is the same day in every zone
  * @throws RangeError when a setting is unknown to `Intl`
  */
@@ -80,7 +84,7 @@ export const formatParts = (
   return writer.parts(ms)
 }
 
-/** The pieces of a date as one text. */
+/** The parts of a date joined into one text. */
 export const formatText = (
   at: number | string,
   style: PatternStyle,

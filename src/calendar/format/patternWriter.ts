@@ -1,6 +1,6 @@
 import type { DatePart } from './parts'
 
-/** Dates of one style as one person reads them; from epoch milliseconds. */
+/** Formats dates, given in epoch milliseconds, in one style and with one person's settings. */
 export interface Writer {
   parts(ms: number): DatePart[]
   /** The parts as one text. */
@@ -8,8 +8,9 @@ export interface Writer {
 }
 
 /**
- * A writer of what `parts` makes of a formatter's dates. `Intl` writes a text four times as fast as its parts: where the
- * parts of each sample are that text, or that text but for its ending, it is not made of them.
+ * Makes a writer from a formatter and a function that gives the parts of its dates. `Intl` formats a text four
+ * times as fast as parts. So where, for every sample, the joined parts are that text without a fixed ending
+ * (such as the era), texts are formatted directly; otherwise they are joined from the parts.
  */
 export const writerOf = (
   format: Intl.DateTimeFormat,

@@ -2,7 +2,9 @@ import { sampleMonths } from './sampleMonths'
 import type { DatePart, PatternStyle } from './parts'
 import { persianMonthNames } from './persianMonthNames'
 
-/** Nobody who uses the Persian calendar writes its era; it goes, with the space that held it. */
+/**
+ * Dates in the Persian calendar are written without an era, so it is removed together with the space beside it.
+ */
 const withoutEra = (parts: DatePart[]): DatePart[] => {
   const era = parts.findIndex((part) => part.type === 'era')
   if (era < 0) return parts
@@ -19,7 +21,7 @@ const inPersianOrder = (parts: DatePart[]): DatePart[] =>
 
 const isMonth = ({ type }: DatePart) => type === 'month'
 
-/** Our own names of the months by what a formatter calls them, where that is a word. */
+/** Maps the formatter's month names to our own, for formats that write the month as a word. */
 const ownNames = (format: Intl.DateTimeFormat, locale: string): Map<string, string> => {
   const names = new Map<string, string>()
   const middles = sampleMonths('persian')
@@ -30,7 +32,10 @@ const ownNames = (format: Intl.DateTimeFormat, locale: string): Map<string, stri
   return names
 }
 
-/** The parts of Persian dates as a formatter gives them, with our own names of months, no era and in Persian order. */
+/**
+ * The parts of Persian dates as the formatter gives them, but with our own month names, without the era, and in
+ * Persian order.
+ */
 export const persianParts = (format: Intl.DateTimeFormat, style: PatternStyle, locale: string) => {
   const names = ownNames(format, locale)
   const isTurned =

@@ -9,7 +9,10 @@ import { wallTimeAt } from '../reckon/zone'
 
 const day = 86_400_000
 
-/** The largest unit of which one has passed: by the clock within a day, by the calendar beyond. */
+/**
+ * The distance from `now` in the largest unit of which at least one has passed: on the clock within a day, in
+ * the calendar beyond.
+ */
 const distance = (at: number | string, now: number, settings: DateSettings): [number, Unit] => {
   const { timeZone } = settings
   const calendar = settings.calendar === 'islamic' ? 'gregorian' : settings.calendar
@@ -36,7 +39,8 @@ const distance = (at: number | string, now: number, settings: DateSettings): [nu
 export const formatRelative = (at: number | string, settings: DateSettings): string => {
   if (settings.now === undefined) throw new RangeError('A relative date needs settings.now')
   const [count, unit] = distance(at, settings.now, settings)
-  // Five weeks ago need not be "last month", while the day before today is always yesterday.
+  // `auto` would write "last month" for one month ago, which five weeks ago need not be; "yesterday" for the
+  // day before today is always right.
   const numeric = unit === 'month' || unit === 'year' ? 'always' : 'auto'
   return relativeTimeFormat(tagOf(settings), numeric).format(count, unit)
 }

@@ -7,7 +7,10 @@ import type { ReckonedCalendar } from '../settings'
 
 const months: Partial<Record<Unit, number>> = { month: 1, quarter: 3, year: 12 }
 
-/** The calendar to take that many months in: one that reaches to where they start and to where they lead. */
+/**
+ * The calendar to add months in: the requested one if both the start and the result are in its range, else the
+ * Gregorian.
+ */
 const calendarFor = (wall: number, count: number, calendar: ReckonedCalendar): ReckonedCalendar => {
   const on = calendarOn(wall, calendar)
   const { year, month } = fieldsOf(wall, on)
@@ -17,9 +20,11 @@ const calendarFor = (wall: number, count: number, calendar: ReckonedCalendar): R
 }
 
 /**
- * `count` whole units later, or earlier when negative. Months and years keep the day or take the last the month has;
- * where the calendar does not reach to both ends they are Gregorian. Hours and smaller are time that passes.
- * @throws RangeError when an ISO date is asked for hours, or when `at` or the answer is no date of the years 1000 to 9999
+ * `count` whole units later, or earlier when negative. Months and years keep the day of the month, or take the
+ * month's last day; where start and result are not both in the calendar's range they are Gregorian months and
+ * years. Hours and smaller units are elapsed time.
+ * @throws RangeError when an ISO date is given with hours or smaller, or when `at` or the result is no date of
+ * the years 1000 to 9999
  */
 export const add = <At extends Moment>(
   at: At,

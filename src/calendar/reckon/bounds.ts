@@ -5,14 +5,14 @@ import type { CalendarUnit, Moment, Reckoning } from './reckoning'
 import type { Weekday } from '../date/week'
 import { momentOf } from './zone'
 
-/** `weekStart` matters to weeks only; Saturday where it is not given. */
+/** `weekStart` is used for weeks only; without it they start on Saturday. */
 export type WeekReckoning = Reckoning & { weekStart?: Weekday }
 
-/** Wall times are counted from the start of a Thursday. */
+/** The weekday of epoch milliseconds 0, a Thursday. */
 const thursday = 4
 const day = 86_400_000
 
-/** The wall time at which the unit that holds `wall` starts, and at which the next one does. */
+/** The wall time at which the unit containing `wall` starts, and the one at which the next unit starts. */
 const boundsOfWall = (
   wall: number,
   unit: CalendarUnit,
@@ -30,9 +30,9 @@ const boundsOfWall = (
 }
 
 /**
- * The first moment of the unit that holds `at`, which in a zone that skips midnight is later than 00:00; of an ISO date,
- * the unit's first day. Where the calendar does not reach, the unit is Gregorian.
- * @throws RangeError when `at` or the answer is no date of the years 1000 to 9999
+ * The first moment of the unit containing `at`, which is later than 00:00 in a zone that skips midnight; for an
+ * ISO date, the unit's first day. Outside the calendar's range the unit is Gregorian.
+ * @throws RangeError when `at` or the result is no date of the years 1000 to 9999
  */
 export const startOf = <At extends Moment>(
   at: At,
@@ -41,9 +41,9 @@ export const startOf = <At extends Moment>(
 ): At => momentLike(at, boundsOfWall(wallOf(at, reckoning), unit, reckoning)[0], reckoning)
 
 /**
- * The last millisecond of the unit that holds `at`; of an ISO date, the unit's last day. Where the calendar does not
- * reach, the unit is Gregorian.
- * @throws RangeError when `at` or the answer is no date of the years 1000 to 9999
+ * The last millisecond of the unit containing `at`; for an ISO date, the unit's last day. Outside the
+ * calendar's range the unit is Gregorian.
+ * @throws RangeError when `at` or the result is no date of the years 1000 to 9999
  */
 export const endOf = <At extends Moment>(
   at: At,

@@ -4,8 +4,8 @@ import { clockLength, dateAt, wallOf } from './reckoning'
 import type { Moment, Reckoning, Unit } from './reckoning'
 
 /**
- * Whole units from `b` to `a`, negative when `a` is earlier; a part of a unit does not count. Where the calendar does not
- * reach to both, the Gregorian counts.
+ * The number of whole units from `b` to `a`, rounded towards zero; negative when `a` is earlier. Where not both
+ * are in the calendar's range, the units are Gregorian.
  * @throws RangeError when one of them is no date of the years 1000 to 9999
  */
 export const diff = <At extends Moment>(a: At, b: At, unit: Unit, reckoning: Reckoning): number => {
@@ -16,5 +16,5 @@ export const diff = <At extends Moment>(a: At, b: At, unit: Unit, reckoning: Rec
   return dateAt(to, calendar).diff(dateAt(from, calendar), unit as 'day') + 0
 }
 
-/** Negative, zero or positive as `a` is before, at or after `b`: an order for `sort`. */
+/** Negative, zero or positive as `a` is before, at or after `b`; a compare function for `sort`. */
 export const compare = <At extends Moment>(a: At, b: At): number => Math.sign(msOf(a) - msOf(b))

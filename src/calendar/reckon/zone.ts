@@ -1,14 +1,16 @@
 import { remember } from '../format/intlCache'
 
 /**
- * A wall time is what the clocks of a zone show, kept as the epoch milliseconds at which UTC clocks show the same.
- * Reckoning on wall times in UTC keeps the device's own zone out of every answer.
+ * The local date and time of a zone, represented by the epoch milliseconds at which a clock in UTC shows the
+ * same. Calculating with these in UTC keeps the device's own zone out of every result.
  */
 type WallTime = number
 
 const day = 86_400_000
 
-/** Writes `3/21/2026, 15:04:05`: parts would say which number is which, but take four times as long. */
+/**
+ * Writes `3/21/2026, 15:04:05`. `formatToParts` would say which number is which, but takes four times as long.
+ */
 const clockOf = remember(
   (timeZone: string) =>
     new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
@@ -24,7 +26,7 @@ const clockOf = remember(
 )
 
 /**
- * What clocks in `timeZone` show at a moment (epoch milliseconds).
+ * The local date and time in `timeZone` at a moment (epoch milliseconds).
  * @throws RangeError for an unknown zone
  */
 export const wallTimeAt = (moment: number, timeZone: string): WallTime => {
@@ -37,8 +39,8 @@ export const wallTimeAt = (moment: number, timeZone: string): WallTime => {
 const offsetAt = (moment: number, timeZone: string) => wallTimeAt(moment, timeZone) - moment
 
 /**
- * The moment (epoch milliseconds) at which clocks in `timeZone` show a wall time. Of a repeated hour the first; a time
- * that clocks skip is as much later as the skip is long.
+ * The moment (epoch milliseconds) at which clocks in `timeZone` show a wall time. For an hour that is repeated
+ * it is the first; a wall time that clocks skip is moved forward by the length of the skip.
  * @throws RangeError for an unknown zone
  */
 export const momentOf = (wall: WallTime, timeZone: string): number => {

@@ -8,15 +8,18 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden'
 import styles from './CountdownDialog.module.css'
 import { useInTitle } from './useInTitle'
 
-/** With so many seconds left it is said aloud how many, and not in between. */
+/** The seconds left at which screen readers announce the remaining time. */
 const marks = [20, 40, 60]
-/** A live region that comes with its words is not heard, and the dialog is read out first. */
+/**
+ * Milliseconds before an announcement. Screen readers ignore text that is added together with its live region,
+ * and they read the dialog first.
+ */
 const breath = 500
 
 function useSpoken(left: number): number | undefined {
   const [spoken, setSpoken] = useState<number>()
   const mark = marks.find((each) => left <= each)
-  // Not the mark itself: a sleep may have skipped it.
+  // The seconds left, and not the mark: after a sleep of the device fewer may be left.
   const speak = useEffectEvent(() => setSpoken(left))
   useEffect(() => {
     if (mark === undefined) return
@@ -30,13 +33,13 @@ type Props = {
   title: string
   text: string
   endsAt: number
-  /** What Escape answers. */
+  /** What Escape does. */
   stay: () => void
-  /** The answers, buttons: the first has the focus. */
+  /** The buttons; the first one has the focus. */
   children: ReactNode
 }
 
-/** Tells that the session is about to end, and counts down; for as long as something can be done about it. */
+/** Says that the session is about to end, and counts down while the person can still prevent it. */
 export const CountdownDialog = ({ title, text, endsAt, stay, children }: Props) => {
   const t = useTranslations('shell.idle')
   const digits = useDigits()

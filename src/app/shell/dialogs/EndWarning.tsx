@@ -3,7 +3,7 @@ import { useEndWarning } from '../../../session/react'
 import { Button } from '../../../ui/Button'
 import { CountdownDialog } from './CountdownDialog'
 
-/** Warns of the end of a session that nothing can renew, while there is time to save one's work. */
+/** Warns that a session which cannot be refreshed is about to end, while there is time to save one's work. */
 export const EndWarning = () => {
   const t = useTranslations('again.ending')
   const warning = useEndWarning()

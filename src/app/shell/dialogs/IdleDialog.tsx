@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button'
 import { CountdownDialog } from './CountdownDialog'
 import { SignOutButton } from '../../../ui/SignOutButton'
 
-/** Asks the person to stay, for as long as that is possible. */
+/** Asks whether the person wants to stay signed in, as long as that is possible. */
 export const IdleDialog = ({ endsAt, stay }: { endsAt: number; stay: () => void }) => {
   const t = useTranslations('shell.idle')
   return (

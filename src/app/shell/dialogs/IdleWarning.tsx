@@ -4,8 +4,8 @@ import { useIdleTimeout, useIdleWarning } from '../../../session/react'
 import type { IdleDialog } from './IdleDialog'
 
 /**
- * Warns that the session is about to end because nobody does anything. The dialog is fetched beforehand,
- * and only where there is an idle time-out; where it cannot be had, the session ends without a warning.
+ * Warns that the session is about to end by its idle timeout. The dialog is loaded in advance, and only where
+ * there is such a timeout; where it cannot be loaded, the session ends without a warning.
  */
 export const IdleWarning = () => {
   const hasTimeout = useIdleTimeout() !== undefined
@@ -18,7 +18,7 @@ export const IdleWarning = () => {
       (module) => setDialog(() => module.IdleDialog),
       () => undefined,
     )
-    // When the warning comes, what failed at first is tried once more.
+    // When the warning is due, an import that failed is tried once more.
   }, [hasTimeout, isDue])
   return Dialog && warning && <Dialog endsAt={warning.endsAt} stay={warning.stay} />
 }

@@ -9,7 +9,9 @@ import type { Person } from './useLastPerson'
 
 type Props = { person: Person | undefined; leave: () => void }
 
-/** Signs a person in again over the page that is kept for them; the focus goes back to where it was. */
+/**
+ * The reauthentication: a dialog over the page that is kept. When it closes, the focus returns to where it was.
+ */
 export const SignInAgain = ({ person, leave }: Props) => {
   const t = useTranslations('again')
   const { fill: _fill, ...login } = useLoginForm()
@@ -22,7 +24,7 @@ export const SignInAgain = ({ person, leave }: Props) => {
     },
     [before],
   )
-  // After the dialog has opened, which gives the focus to its first field.
+  // This effect runs after that of the dialog, which focuses its first field.
   useEffect(() => {
     if (username) form.current?.querySelector<HTMLInputElement>('[type=password]')?.focus()
   }, [form, username])

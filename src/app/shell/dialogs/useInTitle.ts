@@ -1,9 +1,13 @@
 import { useEffect } from 'react'
 
-/** Says something in the title of the document, for whoever is looking at another tab; then it is the page's own again. */
+/**
+ * Shows a text in the title of the document, for people who look at another tab. On unmount the page's own
+ * title is restored.
+ */
 export function useInTitle(text: string) {
   useEffect(() => {
-    // The element itself: where the page is gone by then, its successor has another one.
+    // The element and not `document.title`: if the person has changed pages by then, that page has an element
+    // of its own.
     const title = document.querySelector('head > title')
     if (title === null) return
     const own = title.textContent

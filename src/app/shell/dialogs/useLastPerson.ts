@@ -1,16 +1,17 @@
 import { useState } from 'react'
 import { useLoginOptions, useUser } from '../../../session/react'
 
-/** Who is signed in or, after that, was: what they are called, and what they sign in with, as far as it is known. */
+/** Whoever is signed in, or was last: their name and their username, where these are known. */
 export type Person = { name: string | undefined; username: string | undefined }
 
-/** The person of the session; once it is over, the one who was here last. */
+/** The person of the session or, after it has ended, of the last one. */
 export function useLastPerson(): Person | undefined {
   const { user, name } = useUser()
   const { username, kind } = useLoginOptions()
   const [last, setLast] = useState<Person & { of: object }>()
   if (user !== undefined && last?.of !== user) {
-    // A server tends to call it in the user what it calls it at sign-in, or what it is.
+    // Most servers name that field of the user as the field of the sign-in form, or by its kind: `username`,
+    // `email`.
     const known = [username, kind].map((field) => user[field])
     setLast({ of: user, name, username: known.find((each) => typeof each === 'string') })
   }

@@ -6,7 +6,7 @@ import { useHasScope } from '../../../session/react'
 import type { RouteHandle } from '../../returnUrl'
 import styles from './Navigation.module.css'
 
-/** The screens that this person may go to. */
+/** Links to the screens that this user may open. */
 export const Navigation = () => {
   const t = useTranslations('screens')
   const label = useTranslations('shell')('nav')

@@ -18,7 +18,7 @@ const icons: Record<string, ReactNode> = {
   dark: <path d="M16.5 11.8A7 7 0 0 1 8.2 3.5a7 7 0 1 0 8.3 8.3z" />,
 }
 
-/** The theme, told by its icon. */
+/** The theme menu. Its button shows the icon of the theme. */
 export const ThemeMenu = () => {
   const choice = useThemeChoice()
   return <IconSelect {...choice} icon={icons[choice.value]} />

@@ -10,7 +10,10 @@ const person = (
   </svg>
 )
 
-/** The way to the account: the name, and the initials for those who see; in narrow windows these alone. */
+/**
+ * The link to the account, with the name and, hidden from screen readers, the initials; narrow windows show the
+ * initials alone.
+ */
 export const UserBadge = ({ name }: { name: string | undefined }) => {
   const t = useTranslations('shell')
   const account = useTranslations('account')('title')

@@ -2,18 +2,20 @@
 const graphemes =
   'Segmenter' in Intl ? new Intl.Segmenter(undefined, { granularity: 'grapheme' }) : undefined
 
-/** What a person would call the letters of a word, one by one; roughly so where the browser does not know. */
+/** The graphemes of a word; its code points where the browser has no `Intl.Segmenter`. */
 const lettersOf = (word: string) =>
   graphemes
     ? [...graphemes.segment(word)].map(({ segment }) => segment)
     : (word.match(/\P{M}\p{M}*/gu) ?? [])
 
-/** The first letter of a word, with its marks; whatever stands before it, such as a bracket, is passed over. */
+/**
+ * The first letter of a word, with its combining marks; what stands before it, such as a bracket, is skipped.
+ */
 const firstLetter = (word: string) => lettersOf(word).find((each) => /\p{L}/u.test(each))
 
 /**
- * The first letters of the first and the last word of a name, for a badge; none of a name without letters.
- * Between them stands a zero-width non-joiner, which keeps letters of the Arabic script apart.
+ * The first letters of the first and the last word of a name, for a badge; empty for a name without letters. A
+ * zero-width non-joiner between them keeps letters of the Arabic script from joining.
  */
 export function initialsOf(name: string, language: string): string {
   const letters = name.split(/\s+/u).flatMap((word) => firstLetter(word) ?? [])

@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/feedback/Notice'
 import { LocalePath } from '../../LocalePath'
 import styles from './Offer.module.css'
 
-/** The language of the account, where it is another than the one seen and nobody has chosen one by hand. */
+/** The language of the account, where it differs from the one shown and the person has chosen none by hand. */
 const useOtherLanguage = () => {
   const path = useContext(LocalePath)
   const ofUser = bestFit(read(useUser().user, path))
@@ -18,7 +18,9 @@ const useOtherLanguage = () => {
   return isLanguage(chosen) || ofUser === spoken ? undefined : ofUser
 }
 
-/** Names once the language that the account will bring at the next start, and lets the person keep the one they see. */
+/**
+ * Says once which language the account will bring at the next start, and lets the person keep the present one.
+ */
 export const AccountLanguage = ({ className }: { className?: string | undefined }) => {
   const t = useTranslations('shell.accountLanguage')
   const dispatch = useDispatch()
@@ -35,7 +37,7 @@ export const AccountLanguage = ({ className }: { className?: string | undefined 
   if (due === undefined) return null
   const answer = (act: () => void) => {
     act()
-    // The button that was pressed goes away, and the focus must not be lost with it.
+    // The pressed button is removed, and the focus would be lost with it.
     document.querySelector('h1')?.focus({ preventScroll: true })
   }
   const name = languages.find(({ code }) => code === due)?.name

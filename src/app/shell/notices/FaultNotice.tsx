@@ -8,7 +8,7 @@ import { useNow } from '../../../ui/time/useNow'
 import styles from './FaultNotice.module.css'
 import { useOnline } from './useOnline'
 
-/** Quietly says that the session cannot be refreshed for now, and that nothing is lost. */
+/** Says that the session cannot be refreshed for now, and that nothing is lost. */
 export const FaultNotice = () => {
   const t = useTranslations('shell')
   const fault = useRefreshFault()
@@ -17,7 +17,7 @@ export const FaultNotice = () => {
   const [busy, setBusy] = useState(false)
   const named = fault?.error.retryAt
   const now = useNow(named)
-  // To ask a server that has named the time itself would be in vain before.
+  // A server that has named a time by `Retry-After` need not be asked before it.
   const mayRetry = fault !== undefined && (named === undefined || now >= named)
   const retryNow = () => {
     setBusy(true)

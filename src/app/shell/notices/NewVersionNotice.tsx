@@ -5,7 +5,7 @@ import line from './FaultNotice.module.css'
 import styles from './NewVersionNotice.module.css'
 import { useNewVersion } from './newVersion'
 
-/** Offers the newer version. To reload by itself would lose what a person is writing. */
+/** Offers to reload the page with the newer version. Reloading unasked would lose what a person is writing. */
 export const NewVersionNotice = () => {
   const t = useTranslations('shell.newVersion')
   const common = useTranslations('common')

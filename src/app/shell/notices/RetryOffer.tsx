@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button'
 import { Toast } from '../../../ui/feedback/Toast'
 import styles from './Offer.module.css'
 
-/** Offers once to do again what the end of the session has cut off. */
+/** Offers once to repeat the request that the end of the session has aborted. */
 export const RetryOffer = () => {
   const t = useTranslations('again.cutOff')
   const common = useTranslations('common')

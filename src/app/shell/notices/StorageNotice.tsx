@@ -3,7 +3,7 @@ import { useSurvivesReload } from '../../../session/react'
 import { Notice } from '../../../ui/feedback/Notice'
 import styles from './FaultNotice.module.css'
 
-/** Says that the session will not survive a reload, in a browser that stores nothing. */
+/** Says that the session will not survive a reload, where the browser stores nothing. */
 export const StorageNotice = () => {
   const t = useTranslations('shell')
   return useSurvivesReload() ? null : (

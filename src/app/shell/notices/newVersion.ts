@@ -5,9 +5,9 @@ import { createEmitter } from '../../../lib/emitter'
 let isThere = false
 const { emit, subscribe } = createEmitter()
 
-/** Asks whether the server hands out another build by now. A server that cannot be asked says nothing. */
+/** Asks the server whether it serves another build by now. A server that does not answer changes nothing. */
 async function ask() {
-  // Every path of the app is answered with the page.
+  // The server answers every path of the app with index.html.
   const answer = await fetch(location.pathname, { cache: 'no-store' }).catch(() => undefined)
   const page = answer?.ok ? await answer.text().catch(() => '') : ''
   if (!page.includes('type="module"')) return
@@ -16,8 +16,8 @@ async function ask() {
   emit()
 }
 
-// Vite says so of whatever part of the app cannot be loaded: perhaps it was of an older build, and is gone.
+// Vite fires this event when a chunk cannot be loaded. Perhaps it belonged to an older build, and is gone.
 window.addEventListener('vite:preloadError', () => void ask())
 
-/** Whether a part of this page was missed, and a newer build is there instead. */
+/** Whether a chunk of this page could not be loaded, and the server has a newer build. */
 export const useNewVersion = (): boolean => useSyncExternalStore(subscribe, () => isThere)

@@ -9,5 +9,5 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Whether the device has a network at all; that says nothing about the server. */
+/** Whether the device has a network; this says nothing about the server. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
