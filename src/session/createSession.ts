@@ -15,16 +15,22 @@ import type { ApiModule, NamesOf, SessionApi } from './api/sessionApi'
 import type { GivenNames, SessionOptions } from './options/options'
 import type { SessionLayer } from './sessionLayer'
 
-/** Declared here, for a host may be without the types of Node: its bundler puts `NODE_ENV` in. */
+/**
+ * Declared here because a host may not have the types of Node installed. Its bundler replaces `process.env.NODE_ENV`.
+ */
 declare const process: { env: { NODE_ENV?: string } }
 
-/** Makes a session layer whose api is made by that `createApi`: RTK Query has one for React, and one without. */
+/**
+ * Makes a session layer whose RTK Query api is built by the given `createApi`: the one of `@reduxjs/toolkit/query`, or
+ * the one with hooks of `@reduxjs/toolkit/query/react`.
+ * @throws TypeError for an invalid option, as `createSession` does.
+ */
 export function createSessionWith<Module extends ApiModule, const Api extends GivenNames>(
   createApi: CreateApi<Module>,
   given: SessionOptions,
   environment: Partial<Environment>,
 ): SessionLayer<Api, Module> {
-  // The build of a production bundle has checked them already.
+  // Not in production: the build of a production bundle has checked the options already.
   if (process.env.NODE_ENV !== 'production') checkOptions(given)
   const options = fillOptions(given)
   const env = { ...currentEnvironment(options.name), ...environment, name: options.name }
@@ -35,7 +41,7 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
     options,
     baseUrl: new URL(options.baseUrl, env.origin),
   })
-  // The session itself uses no hooks, also where this `createApi` is the one for React.
+  // The session layer uses only the core part of its api, which both kinds of `createApi` make.
   const asked = createRequests(createApi as never, parts)
   const { api, userQuery, whenReady } = asked
   const starting = createStart(asked)
@@ -86,9 +92,10 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
 }
 
 /**
- * Makes one session layer: see the README for how a host uses it. Nothing is shared between two of
- * them but what their environment shares, so a test can run several tabs in one process.
- * @throws TypeError for options that cannot be, with the path, what was given and what was expected.
+ * Makes one session layer; the README shows how a host app uses it. Two session layers share nothing except what their
+ * environment shares (storages, locks, channels), so a test can run several tabs in one process.
+ * @throws TypeError for an invalid option: the message names its path, the value given and what was expected. In
+ * production the options are not checked.
  */
 export const createSession = <const Api extends GivenNames = object>(
   given: SessionOptions & { readonly api?: Api | undefined } = {},

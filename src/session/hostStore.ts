@@ -14,14 +14,16 @@ import type { Session } from './state/session'
 import type { StateAccess } from './state/stateAccess'
 import { isRehydration } from './storage/rehydration'
 
-/** Declared here, for a host may be without the types of Node: its bundler puts `NODE_ENV` in. */
+/**
+ * Declared here because a host may not have the types of Node installed. Its bundler replaces `process.env.NODE_ENV`.
+ */
 declare const process: { env: { NODE_ENV?: string } }
 
 type Host = MiddlewareAPI<Dispatch<UnknownAction>, SessionRootState>
 
 /**
- * Makes the session's reducer and middleware, and the way to the store of the host, which is made after the session.
- * With an `environment` of its own several pages may be played in one process.
+ * Makes the session's reducer and middleware, and gives access to the host's store, which is created after the session
+ * layer. With an `environment` of its own a test simulates several tabs in one process.
  */
 export function createHostStore({ name, api }: FilledOptions, environment: object) {
   const wiring =
@@ -67,11 +69,15 @@ export function createHostStore({ name, api }: FilledOptions, environment: objec
     onReadBack() {
       isReady = true
     },
-    /** Runs it at once, or as soon as the stored session has been read back: before that nobody knows who it is for. */
+    /**
+     * Runs the task at once if the stored session has been read back, or as soon as it has been: before that it is not
+     * known whose session the task would run in.
+     */
     whenReady: <T>(run: () => Promise<T>): Promise<T> => (isReady ? run() : ready.then(run)),
     /**
-     * Makes the middleware, which holds that of the session's api; `react` is what follows an action. In a store, it
-     * starts the session, once the store is whole.
+     * Makes the middleware, which includes that of the session's api. `react` is called after every action, with the
+     * session before and after it. `start` is called once, in the first microtask after the middleware has been put
+     * into a store, when the store is complete.
      */
     createMiddleware:
       (

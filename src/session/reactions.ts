@@ -37,7 +37,10 @@ type Deps = {
   isReady: () => boolean
 }
 
-/** Makes what follows an action, and a change of the session: in this order, and each step says why it stands there. */
+/**
+ * Makes `react`, which is called after every action. The reactions to a change of the session come first, and their
+ * order matters: each step says why it stands where it does.
+ */
 export function createReactions(deps: Deps) {
   const { state, tabs, lastTab, duplicateTab, persister, cancellation, loginCancellation } = deps
   const { backoff, autoRefresh, listeners, caches, userQuery, suspendedPage, isReady } = deps
@@ -60,35 +63,37 @@ export function createReactions(deps: Deps) {
       'rotation' in after &&
       before.rotation === after.rotation
 
-    // What follows may ask whether this tab has had this session.
+    // First of all, because later steps may ask whether this tab has had this session.
     tabs.remember(after)
-    // Before the record shows the session to other tabs, this tab takes part in it.
+    // Before the record makes the session visible to other tabs, because they would take one whose lock nobody holds
+    // for one that was left.
     lastTab.follow(after)
     // Written before listeners are called: they may read the storage, or close the page.
     persister.onChange(action, before, after)
-    // A copy of this tab that has not been seen yet shall not bring it back.
+    // A duplicate of this tab that has not been noticed yet must not bring the ended session back.
     if (isOver && isLoggedIn(before)) void duplicateTab.take(before, true)
-    // What is under way for a session that is over is stopped before anything of the next one begins.
+    // The requests of a session that is over are aborted before any of the next session's begin.
     if (isOver) cancellation.cancel(isRehydration(action) ? undefined : after)
-    // The caches go with it, unless its page is kept for the person who signs in again.
+    // The RTK Query caches are reset with the session, unless its page is kept for a reauthentication.
     if (isOver && before.status !== 'loggedOut' && !suspendedPage?.keepsPage(before, after))
       caches.reset()
-    // Another login that is under way would replace the session that has just begun.
+    // Another login that is still under way would replace the session that has just begun.
     if (isAnother && isLoggedIn(after)) loginCancellation.cancel()
-    // A new token: there is nothing to wait for any more, and the timers go by it.
+    // With a new token the back-off after a fault is over, and the timers follow the expiry of that token.
     if (!isSameToken) backoff.succeeded()
     autoRefresh.schedule()
-    // The host hears of it when all of the above holds.
+    // Listeners of the host are called only now, when all of the above has been done.
     if (isSessionEvent(action)) {
       const origin = tabs.isApplyingRemote() ? 'elsewhere' : 'here'
       listeners.tell(action.type, action as never, after, origin)
     }
     suspendedPage?.onChange(after)
-    // The user last: with the token, and into the cache, that are there by now.
+    // The user is loaded last, because the call needs the new token and its answer goes into the caches that have just
+    // been reset.
     if (isAnother && isReady() && isLoggedIn(after))
       void userQuery.load().then(() => suspendedPage?.onChange(state.session(), true))
     else if (events.tokenRefreshed.match(action)) userQuery.ensure()
-    // A token that has just expired is refreshed, if somebody can see the page.
+    // An access token that has just expired is refreshed at once if the page is visible.
     if (after.status === 'tokenExpired' && before.status === 'loggedIn') autoRefresh.tick()
   }
 }

@@ -19,77 +19,110 @@ import type { RecordStorage } from './storage/recordStorage'
 import type { createUserSelectors } from './user/selectors'
 import type { UserQuery } from './user/userQuery'
 
-/** A session layer, as `createSession` makes it; `Names` are those that its host gave its api. */
+/**
+ * A session layer, as `createSession` makes it. `Names` are the names that the host gave the RTK Query api; `Module` is
+ * the kind of the api, with or without React hooks.
+ */
 export interface SessionLayer<
   Names extends GivenNames = object,
   Module extends ApiModule = typeof coreModuleName,
 > {
+  /** The options, with every default filled in. */
   options: FilledOptions
   /** The name of the session's slice. */
   reducerPath: 'session'
+  /** The reducer of the slice `session`. */
   reducer: (session: Session | undefined, action: UnknownAction) => Session
   /**
-   * What the store needs to run the session and its api, before or after the default middleware. In a store, it reads
-   * the stored session back by itself.
+   * The middleware of the session and of its api, to be added before or after the default middleware. Once it is in a
+   * store, it reads the stored session back by itself.
    */
   middleware: Middleware<object, SessionRootState>
   /** Resolves when the stored session has been read back: make the router after that. */
   ready: Promise<void>
-  /** Whether it has been. */
+  /** Whether the stored session has been read back. */
   isReady: () => boolean
   /** The session's own RTK Query api: `login`, `logout`, `getUser`, and the endpoints that a host injects. */
   api: SessionApi<Module, NamesOf<Names>>
-  /** For an api of the host's own: its requests go under the session. */
+  /** Wraps the base query of another RTK Query api of the host, so that its requests are sent under the session. */
   withSession: WithSession['withSession']
+  /** Selectors of the user's id, name and scopes, at the paths that the options give. */
   selectors: ReturnType<typeof createUserSelectors>
-  /** The user's scopes now, as the server told them: for the function `hasScope`. */
+  /** The user's scopes now, as the server sent them: for the function `hasScope`. */
   scope: () => unknown
   /** Stops all timers and listeners: for tests, and for a host that is torn down. */
   stop(): void
   /** Dispatches the expiry that is due by now, if any; returns the session after it. */
   checkExpiry: () => Session
-  /** Refreshes the access token: one call at a time; after a fault it waits for its turn, unless `now`. */
+  /**
+   * Refreshes the access token; at most one call at a time is made over all tabs. After a fault it resolves to that
+   * fault, without a call, until the back-off allows the next try. `now`, for a person who asks, waits 3 seconds at
+   * most instead; a later time that the server has named (`Retry-After`) holds all the same. Does not reject.
+   */
   refresh(how?: { now?: boolean }): Promise<Result>
-  /** Logs in; resolves when the user is known too, or could not be loaded, and to the error where it fails. */
+  /**
+   * Logs in. Resolves to `undefined` once the user is known too, or could not be loaded, and to the error if the login
+   * fails.
+   */
   logIn(credentials: Credentials): Promise<SessionError | undefined>
   /**
-   * Begins a session with tokens that came another way than by the login call: sign-up, a link by mail, another
-   * library's stored session. Where `user` is the person who is signed in already, as after a change of the password,
-   * their session goes on with the new tokens. Resolves as `logIn` does.
-   * @throws TypeError for what cannot be the tokens of a session.
+   * Begins a session with tokens that did not come from the login call, but from a sign-up, a link in a mail, or the
+   * stored session of another library. Lifetimes are in seconds. If `user` is the person who is signed in already, as
+   * after a change of the password, their session continues with the new tokens. Resolves as `logIn` does.
+   * @throws TypeError, as a rejection, for tokens or a user that cannot be those of a session.
    */
   begin(tokens: GivenTokens, how: { readonly remember: boolean }): Promise<SessionError | undefined>
-  /** Logs out here at once, and tells the server at best effort. */
+  /**
+   * Logs out in this browser at once, and tells the server at best effort. Resolves when no storage holds a token any
+   * more.
+   */
   logOut: () => Promise<void>
-  /** Ends the session because the host says so, with the event `reset` and a reason that people are told. */
+  /**
+   * Ends the session because the host says so: dispatches `session/reset` with the reason, which people are told, and
+   * revokes the tokens. Resolves when no storage holds a token any more.
+   */
   end(reason?: Payloads['reset']['reason']): Promise<void>
   /**
-   * `fetch` under the session, by the rules of `withSession`; what is relative is resolved against `baseUrl`. Rejects
-   * with a `SessionError` where the session is why nothing came of it, and as `fetch` does otherwise.
+   * `fetch` under the session, by the rules of `withSession`. A relative URL is resolved against the option `baseUrl`.
+   * Rejects with a `SessionError` if the session is the reason that there is no answer, and as `fetch` does otherwise.
    */
   fetch(input: RequestInfo | URL, init?: SessionRequestInit): Promise<Response>
   /**
-   * An access token that is not known to be expired, refreshed first where need be: for a WebSocket, server-sent
-   * events, an upload with progress. `refused` is one that the server has refused: then it is another one. Rejects
-   * with a `SessionError`. Send it to the API only.
+   * Resolves to an access token that is not known to be expired, after a refresh if one is needed: for a WebSocket,
+   * server-sent events, or an upload with progress. Pass the token that the server has refused as `refused`, to get a
+   * new one. Rejects with a `SessionError`. Send the token to the API only.
    */
   accessToken(how?: { readonly refused?: string }): Promise<string>
-  /** For `prepareHeaders` of a base query that takes no headers with its arguments, inside `withSession`. */
+  /**
+   * Adds the header with the token. For the option `prepareHeaders` of a base query that takes no headers in its
+   * arguments, inside `withSession`.
+   */
   prepareHeaders: WithSession['prepareHeaders']
   /** Options for Redux DevTools under which no secret reaches it: the store's `devTools`. */
   devTools: typeof devToolsOptions
   /** Ends the session now, as if both tokens had expired: the person signs in again, and returns to the page. */
   expire(): void
-  /** Loads the user (again). Resolves when it is there, or could not be loaded. */
+  /**
+   * Loads the user (again). Resolves to `undefined` once the user is known, or to the error if they could not be
+   * loaded.
+   */
   loadUser: UserQuery['load']
-  /** How the last user call stands: whether it is under way, and what went wrong. */
+  /** The state of the last user call in a state of the store: whether it is under way, and its error. */
   userQueryState: UserQuery['select']
   /** Resolves when the user of a session that has just begun is known, or could not be loaded. */
   userReady: UserQuery['ready']
-  /** What keeps the session from being refreshed now, if anything. */
+  /**
+   * The fault that keeps the session from being refreshed now, and the time of the next try in epoch milliseconds;
+   * `undefined` if there is none.
+   */
   refreshFault: Backoff['lastFault']
-  /** Tells when `refreshFault` changes; returns the way to stop. */
+  /** Calls the listener whenever `refreshFault` changes; returns the function that unsubscribes. */
   onRefreshFault: Backoff['subscribe']
+  /**
+   * Calls a listener at every event of the session, fault or error (see `Listenable`); returns the function that
+   * unsubscribes.
+   * @throws TypeError for an unknown name, except in production.
+   */
   on: Listeners['on']
   /** The limits that the options ask for. */
   limits: Limit[]

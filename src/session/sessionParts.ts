@@ -22,14 +22,14 @@ import type { Environment } from './platform/environment'
 import type { Session } from './state/session'
 import type { StateAccess } from './state/stateAccess'
 
-/** How much longer than its call may take a holder of the lock is waited for, in milliseconds. */
+/** How many milliseconds longer than the time-out of its call a holder of the lock is waited for. */
 const lockGraceMs = 5000
 
 type Deps = { env: Environment; options: FilledOptions; baseUrl: URL; state: StateAccess }
 
 /**
- * Makes what keeps a session stored, shared and refreshed, each part after those that it uses. Every part names in its
- * own type what it takes of them.
+ * Makes the parts that store, share and refresh a session, each after those that it uses. The type `Deps` of each part
+ * says which of the others it uses.
  */
 export function createParts<D extends Deps>(deps: D) {
   const { env, options, baseUrl } = deps

@@ -12,11 +12,15 @@ import type { CoreModule, CreateApi } from '@reduxjs/toolkit/query'
 import type { HostStore } from './hostStore'
 import type { Parts } from './sessionParts'
 
-/** Makes what sends a host's requests under the session, and the session's own api, each part after those that it uses. */
+/**
+ * Makes the parts that send a host's requests under the session, and the session's own RTK Query api, each after those
+ * that it uses.
+ */
 export function createRequests(createApi: CreateApi<CoreModule>, parts: Parts & HostStore) {
   const { options, baseUrl, state, cancellation } = parts
   const { reducerPath, ...endpoints } = options.api
-  // Compared as strings, on every request: reading the `origin` of a URL is slower than parsing it.
+  // Origins are compared as text, because that is done on every request and reading the `origin` of a URL is slower
+  // than parsing it.
   const homes = [baseUrl.href, ...options.origins].map((url) => `${new URL(url).origin}/`)
   const caches = createApiCaches(state, reducerPath)
   const suspendedPage =
@@ -57,7 +61,7 @@ export function createRequests(createApi: CreateApi<CoreModule>, parts: Parts & 
     ...calls,
     api,
     userQuery,
-    /** What a host signs people in and sends its own requests by. */
+    /** The functions with which a host signs people in and sends its own requests. */
     forHost: { ...signIn, ...ofRtkQuery, ...createBeyondRtkQuery(calls) },
   }
 }

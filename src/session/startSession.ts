@@ -23,13 +23,16 @@ type Deps = {
   revoke: Revoke
 }
 
-/** Makes what reads the stored session back, brings it up to the clock, and keeps it so. */
+/**
+ * Makes `start`, which reads the stored session back, compares it with the clock and opens the parts that keep it
+ * current, and `stop`, which closes them.
+ */
 export function createStart(deps: Deps) {
   const { state, storage, lastTab, revoke } = deps
   const opened = [deps.duplicateTab, lastTab, deps.tabs, deps.autoRefresh]
   let isStopped = false
 
-  /** Ends a stored session that was to end with its last tab, where that is gone. */
+  /** Ends a stored session that was to end with its last tab, if no tab has it any more. */
   async function endLeftSession() {
     const left = storage.stored()
     if (left === undefined || !isLoggedIn(left) || !(await lastTab.isOver(left))) return
@@ -40,7 +43,7 @@ export function createStart(deps: Deps) {
 
   return {
     async start() {
-      // The host may stop it at any time, and then nothing is left open.
+      // The host may call `stop` at any time; after that nothing may be opened.
       if (isStopped) return
       void deps.shared.probe()
       await deps.duplicateTab.claim()

@@ -1,8 +1,9 @@
 import { checkSeconds, type MakeLimit } from './limit'
 
 /**
- * Ends every session so many seconds after its login, refreshed or not; reason `absoluteTimeout`
- * (the term of the OWASP Session Management Cheat Sheet).
+ * Ends every session `after` seconds after its login, refreshed or not; reason `absoluteTimeout` (the term of the OWASP
+ * Session Management Cheat Sheet).
+ * @throws TypeError unless `after` is a finite number above 0.
  */
 export function absoluteTimeout({ after }: { after: number }): MakeLimit {
   checkSeconds('absoluteTimeout.after', after)

@@ -4,24 +4,28 @@ import { activityKey } from '../util/storageKeys'
 import { createMark, onActivity } from './lastActivity'
 import { checkSeconds, type Limit, type MakeLimit } from './limit'
 
-/** Says that nothing has been done for long, and when the session ends, in epoch milliseconds. */
+/** Warns that the person has been idle; `endsAt` is when the session ends, in epoch milliseconds. */
 export type IdleWarning = { readonly endsAt: number }
 
-/** The idle time-out of one session layer, for a dialog to warn of. */
+/** The idle timeout of one session layer, with the warning that precedes the end. */
 export type IdleTimeout = Limit & {
   readonly reason: 'idle'
   /** The warning that is due now, if one is. */
   warning(): IdleWarning | undefined
-  /** Calls back when `warning` has changed; returns the way to stop. */
+  /** Calls back when `warning` has changed; returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void
-  /** The person stays: the timer restarts in every tab. After the end it is too late. */
+  /**
+   * To be called when the person chooses to stay: restarts the timer in every tab. Once the time is over, it has no
+   * such effect.
+   */
   stay(): void
 }
 
 /**
- * Ends the session when nobody has done anything in any tab for `after` seconds; reason `idle`. What
- * the session does by itself, such as a refresh, is no activity. `warning` seconds before (60) the person
- * is asked: from then on only `stay` counts.
+ * Ends the session when nobody has been active in any tab for `after` seconds; reason `idle`. What the session does by
+ * itself, such as a refresh, is no activity. `warning` seconds before the end (60 by default, 0 for no warning) the
+ * person is warned; from then on only `stay` restarts the timer.
+ * @throws TypeError unless both are finite numbers and `after` is above `warning`.
  */
 export function idleTimeout(
   { after, warning = 60 }: { after: number; warning?: number },
@@ -40,7 +44,7 @@ export function idleTimeout(
     let shown: IdleWarning | undefined
     let check = () => {}
 
-    /** When the session ends, unless a person is active in any tab. */
+    /** When the session ends, in epoch milliseconds, if nobody is active in any tab until then. */
     function end() {
       mine = Math.min(mine, env.now())
       return Math.max(mine, mark.read()) + after * 1000
@@ -67,11 +71,12 @@ export function idleTimeout(
     function active() {
       const now = env.now()
       const endsAt = end()
-      // The first move after a long sleep is too late; and while the question stands, it is no answer.
+      // Activity after the end does not save the session: it may be the first movement after the computer has slept.
+      // While the warning is shown, activity does not count as an answer to it.
       if (now >= endsAt) check()
       else if (now < endsAt - warning * 1000) {
         mine = now
-        // Often enough for the other tabs, and no more.
+        // Once a second, or once per twentieth of the timeout if that is shorter, is often enough for the other tabs.
         if (Math.abs(now - mark.writtenAt()) > Math.min(1000, after * 50)) mark.write(now)
       } else if (shown === undefined) update()
     }
@@ -81,7 +86,7 @@ export function idleTimeout(
       endsAt({ beganAt }) {
         if (beganAt !== begun) {
           begun = beganAt
-          // Who logs in is there; a login in the future is from before the clock was put back.
+          // A login counts as activity. One that lies in the future is from before the clock was set back.
           if (beganAt <= env.now() || mark.read() === 0) mine = Math.max(mine, beganAt)
           update()
         }

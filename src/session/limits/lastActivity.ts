@@ -2,7 +2,7 @@ import { attempt } from '../util/attempt'
 import { activityKey } from '../util/storageKeys'
 import type { Environment } from '../platform/environment'
 
-/** Calls back whenever a person does something in this page; returns the way to stop. */
+/** Calls back whenever a person does something in this page; returns the function that stops it. */
 export const onActivity = (listener: () => void) => {
   const types = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'touchstart'] as const
   const options = { capture: true, passive: true }
@@ -12,25 +12,25 @@ export const onActivity = (listener: () => void) => {
 
 /** Records when a person was last active, for all tabs and across a restart of the browser. */
 export function createMark(env: Environment) {
-  // Where localStorage is blocked the session is in sessionStorage, and so is this.
+  // Where localStorage is blocked the session is in sessionStorage, and so is the time of the last activity.
   const areas = [env.localStorage, env.sessionStorage]
   const markKey = activityKey(env)
   let writtenAt = -Infinity
 
-  // Blocked: this tab is on its own.
+  // Where a storage is blocked this is 0, and only the activity in this tab counts.
   const readFrom = (area: () => Storage | undefined): number =>
     attempt(() => {
       const storage = area()
       const stored = Number(storage?.getItem(markKey))
       const now = env.now()
       if (!(stored > now)) return stored
-      // From before the clock was put back: counted as activity now.
+      // A time in the future was written before the clock was set back: it counts as activity now.
       storage?.setItem(markKey, String(now))
       return now
     }) || 0
 
   return {
-    /** The latest that is known, 0 for none; never in the future. */
+    /** The latest known activity, in epoch milliseconds; 0 for none; never in the future. */
     read: () => Math.max(...areas.map(readFrom)),
     writtenAt: () => writtenAt,
     write(now: number) {

@@ -6,14 +6,20 @@ export type Limit = {
   readonly reason: Exclude<EndReason, 'logout' | 'logoutElsewhere'>
   /** When the session ends, in epoch milliseconds. */
   endsAt(session: LoggedIn | TokenExpired): number
-  /** Begins to watch; `check` has the session look at the clock. Returns the way to stop. */
+  /**
+   * Begins to watch. The limit calls `check` to have the session compared with the clock. Returns the function that
+   * stops it.
+   */
   open?(check: () => void): () => void
 }
 
 /** Makes a limit for one session layer, in its environment. */
 export type MakeLimit<L extends Limit = Limit> = (env: Environment) => L
 
-/** @throws TypeError for a number of seconds that cannot be. */
+/**
+ * Checks an option that is a number of seconds.
+ * @throws TypeError unless it is a finite number above `least`.
+ */
 export function checkSeconds(path: string, value: unknown, least = 0) {
   if (typeof value === 'number' && Number.isFinite(value) && value > least) return
   const got = typeof value === 'number' ? String(value) : typeof value

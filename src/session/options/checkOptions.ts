@@ -3,7 +3,7 @@ import type { FilledOptions, SessionOptions } from './options'
 import { isHeaderName, optionsSchema, type Node } from './optionsSchema'
 import { isFields, type Path } from '../util/path'
 
-/** A value, without the password that a URL may hold. */
+/** A value as an error message may show it: without the user name and password that a URL may hold. */
 const show = (value: unknown) =>
   isFields(value) ? 'an object' : (JSON.stringify(value) ?? String(value)).replace(/[^/"]*@/, '…@')
 
@@ -31,7 +31,7 @@ function checkAt(path: string, given: unknown, node: Node) {
   }
 }
 
-/** What needs `extendedCalls`, by its path: what was given, where it is so. */
+/** By the path of each option that may need `extendedCalls`: its value if it does, otherwise `false` or `undefined`. */
 function whatExtends({ login, csrf, token, refreshToken, endpoints }: FilledOptions) {
   const nested = (name: string) => name.includes('.') && name
   const elsewhere = (path: Path) => [path].flat().find((each) => /^header:|\?/.test(each)) ?? false
@@ -59,7 +59,7 @@ function whatExtends({ login, csrf, token, refreshToken, endpoints }: FilledOpti
   }
 }
 
-/** What each option may be alone, and yet not together. */
+/** Checks the rules between options: each may be valid by itself, and the combination not. */
 function checkTogether(options: FilledOptions) {
   const {
     api: { reducerPath, ...endpointNames },

@@ -1,4 +1,4 @@
-/** What can be chosen at some options. Their types and their check are both made of these. */
+/** The possible values of some options, from which both their types and their check are derived. */
 export const encodings = ['json', 'form'] as const
 export const bearers = ['none', 'access', 'refresh'] as const
 export const lifetimeUnits = ['seconds', 'milliseconds', 'epochSeconds', 'date'] as const

@@ -8,7 +8,10 @@ const post = (url: string, bearer: Endpoint['bearer'] = 'none'): Endpoint => ({
   bearer,
 })
 
-/** The calls of a server that follows our conventions. */
+/**
+ * The default options: the paths and fields of Neshast's own conventions. Token lifetimes (`maxAge`) are in seconds,
+ * `timeouts` in milliseconds.
+ */
 export const defaultOptions: FilledOptions = {
   name: '',
   baseUrl: '/',
@@ -60,7 +63,10 @@ export const defaultOptions: FilledOptions = {
   onEnd: 'redirect',
 }
 
-/** Fills in the defaults of options that have been checked. */
+/**
+ * Fills in the defaults. Without a refresh call there is no renewal; a user who is read from elsewhere needs no user
+ * call.
+ */
 export function fillOptions(given: SessionOptions = {}): FilledOptions {
   const options = fill(given, defaultOptions) as FilledOptions
   if (options.endpoints.refresh === false) options.renewal = 'none'

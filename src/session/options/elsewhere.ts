@@ -1,6 +1,7 @@
 /**
- * A path that leads out of the body, in its parts: `header:x-auth-token` is a header of the answer, `data.next?token` the
- * parameter `token`, in the query or the fragment, of the URL that stands at `data.next`; both together are possible.
+ * Splits a path that may lead out of the body of an answer: `header:x-auth-token` is a header of the answer,
+ * `data.next?token` the parameter `token`, in the query or the fragment, of the URL at `data.next`. Both can be
+ * combined.
  */
 export function partsOf(path: string) {
   const [at = '', parameter] = path.split('?')

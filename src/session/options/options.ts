@@ -18,21 +18,24 @@ import type { Match } from './responseMatch'
 import type { Path } from '../util/path'
 
 /**
- * Tells an answer that refuses a login, and what it means: one of the codes that people are told in their own language,
- * or one of the server's or the host's own, for which they are shown the server's words.
+ * Describes an answer that refuses a login, and the code for its meaning. The codes listed here are translated for
+ * people; for any other code they are shown the message of the server.
  */
 export type Refusal = Match & {
-  // A text as well as these: so an editor proposes them.
+  // `string & {}` allows any text, while editors still propose the known codes.
   readonly code: OneOf<typeof refusalCodes> | (string & {})
 }
 
-/** Where the server's token against forged requests (CSRF) comes from, and the header that carries it. */
+/** Where the server's CSRF token comes from, and the header that carries it. */
 export type Csrf = {
-  /** The header that the session's own calls carry it in, unless they only read. */
+  /** The header that carries it in the session's own calls, except in GET and HEAD. */
   header: string
-  /** The cookie that holds it, readable by scripts: a double submit. */
+  /** The name of the cookie that holds it and that scripts can read (the double-submit cookie pattern). */
   cookie: string | undefined
-  /** What is asked for it by GET: before each such call, or, where `cookie` is told, only where that is missing. */
+  /**
+   * The URL that provides it by GET: called before each such call, or, if `cookie` is given, only while that cookie is
+   * missing.
+   */
   url: string | undefined
   /** Path of it in the answer of `url`, where no cookie holds it. */
   property: Path | undefined
@@ -47,30 +50,30 @@ export type Endpoint = {
   url: string
   method: string
   /**
-   * Constant fields, merged over those that the call has by itself: the form's for login, the refresh
-   * token for refresh and logout. Where one of them is `'{refreshToken}'`, that is where it goes, and
-   * `refreshToken.data` is not added. `{}` sends at least `{}`; without it a call that has no fields
-   * has no body; `false` is never a body.
+   * Constant fields, merged over those that the call has by itself: the form's for login, the refresh token for refresh
+   * and logout. Where one of them is `'{refreshToken}'`, that is where it goes, and `refreshToken.data` is not added.
+   * `{}` sends `{}` even if there are no fields; if left out, a call without fields has no body; `false` never sends a
+   * body.
    */
   body?:
     { readonly [field: string]: TokenValue | string | number | boolean | null } | false | undefined
   /** How the body is written: JSON, or `application/x-www-form-urlencoded`. */
   encoding: OneOf<typeof encodings>
-  /** The token in the header `token.name`. An access token that has ended is never sent. */
+  /** Which token the header `token.name` carries. An expired access token is never sent. */
   bearer: OneOf<typeof bearers>
 }
 
 /** The unit of a declared lifetime: how long it is, or the moment of its end on the server's clock. */
 export type LifetimeUnit = OneOf<typeof lifetimeUnits>
 
-/** An answer, for a `readTokens` of one's own; `body` is parsed JSON, text, or `undefined`. */
+/** The answer that the option `readTokens` receives; `body` is parsed JSON, text, or `undefined`. */
 export type TokenResponse = {
   readonly status: number
   readonly headers: Headers
   readonly body: unknown
 }
 
-/** What a `readTokens` of one's own has found; lifetimes in seconds. */
+/** What the option `readTokens` has found; lifetimes in seconds. */
 export type FoundTokens = {
   readonly accessToken?: string | undefined
   readonly expiresIn?: number | undefined
@@ -78,22 +81,27 @@ export type FoundTokens = {
   readonly refreshExpiresIn?: number | undefined
 }
 
-/** What the calls use of the world around them. */
+/** The part of the environment that the session's own calls use. */
 export type CallEnvironment = Pick<Environment, 'now' | 'fetch'> &
   Partial<Pick<Environment, 'cookies'>>
 
-/** What a host hands in for a server that needs more than most do: `extendedCalls`. */
+/**
+ * The type of the option `calls`, of which `extendedCalls` is the only value: features of the session's own calls that
+ * few servers need.
+ */
 export type MakeCalls = (deps: {
   readonly env: CallEnvironment
   readonly options: FilledOptions
   readonly baseUrl: URL
 }) => {
   send(call: CallName, request: Request): Promise<Response>
-  /** What the answer to a login means, where that is a refusal by the options. */
+  /** The code of the first entry of `login.refusals` that matches the answer to a login, or `undefined`. */
   meaningOf(call: CallName, status: number, body: unknown): { readonly code: string } | undefined
 }
 
-/** The names in the session's own RTK Query api; others than the default where a host has these already. */
+/**
+ * The slice and the endpoints of the session's own RTK Query api, to be renamed where a host uses these names already.
+ */
 export type ApiNames = {
   readonly reducerPath: string
   readonly login: string
@@ -106,13 +114,13 @@ export type GivenNames = { readonly [Name in keyof ApiNames]?: string | undefine
 
 type AnyOptions = {
   /**
-   * Tells this app from others of the same origin: whatever is stored, locked or sent between tabs goes by it. Without
-   * one, whoever signs in last has the session.
+   * Distinguishes this app from others of the same origin: it is part of the name of every storage key, lock and
+   * channel. Apps of one origin without a name share one stored session, so whoever signs in last has it.
    */
   name: string
   /**
-   * Where the API lives: absolute, or a path of this origin. Tokens go to its origin only, to `origins`, and to the
-   * `endpoints` that name another one.
+   * The URL of the API: absolute, or a path of this origin. Tokens are sent to its origin only, to `origins`, and to
+   * those `endpoints` that name another origin.
    */
   baseUrl: string
   /** Other origins that the token goes to as well, such as one for files: `https://files.example.com`. */
@@ -147,14 +155,14 @@ type AnyOptions = {
      */
     maxAge: number | 'unknown'
     /**
-     * How many seconds before its end it is refreshed; 0 for after it. For servers that do not renew
-     * an expired token. Never in the first half of its life.
+     * How many seconds before its expiry it is refreshed, for servers that do not renew an expired token; 0 to refresh
+     * it only once it has expired. A token is never refreshed early in the first half of its life.
      */
     refreshBefore: number
   }
   /**
-   * The header of each of the session's own calls that protects a cookie from forged requests; `false` for a server that
-   * asks for none.
+   * The CSRF token that the session's own calls carry, for a server that protects its cookie with one; `false` for
+   * none.
    */
   csrf: Csrf | false
   refreshToken: {
@@ -182,8 +190,9 @@ type AnyOptions = {
     omit: readonly string[]
   }
   /**
-   * The sign-in form: the names of its fields on the wire, and what people identify themselves by; and which answers to
-   * it are a clear no beside those that are by their status (4xx), and which no: the first that fits counts.
+   * The login call: the names of its two fields on the wire, and what kind of name people sign in with. `refusals` are
+   * answers that refuse a login and give the refusal a code, in addition to those that refuse it by their status (4xx)
+   * alone; the first match counts.
    */
   login: {
     username: string
@@ -192,38 +201,44 @@ type AnyOptions = {
     refusals: readonly Refusal[]
   }
   /**
-   * Which answers say that the access token is invalid or has expired: those to the user call, and those to the requests
-   * of the host's own apis, where a rule for the user's answer would be one for all. A mutation of the host is sent
-   * again after a 401 only: any other answer may mean that it has been done.
+   * Which answers say that the access token is invalid or has expired: `user` for the user call, `request` for the
+   * requests of the host. They are separate because a rule for the body of the user call must not apply to all
+   * requests. A mutation of the host is sent again after a 401 only, because after any other answer it may have been
+   * carried out.
    */
   expired: { user: readonly Match[]; request: readonly Match[] }
   /** Which answers to a refresh are a clear no, and end the session. */
   refused: readonly Match[]
-  /** Path of the server's own words in an answer that says no. */
+  /** Path of the server's own message in an answer that refuses a call. */
   errorMessage: Path
-  /** Where the app sends people: to sign in, and after it. */
+  /** Paths of this app: `login` is the sign-in screen, `home` the screen after it. */
   redirect: { login: string; home: string }
   /** How long each call may take, in milliseconds. */
   timeouts: { login: number; logout: number; refresh: number; user: number }
   /** What ends a session whatever its tokens say: `idleTimeout(…)`, `absoluteTimeout(…)`. None by default. */
   limits: readonly MakeLimit[]
   /**
-   * What becomes of the page when a session ends under a person: `redirect` leads to sign-in and back;
-   * the function `reauthDialog` keeps the page and lets them sign in again over it.
+   * What happens to the page when a session ends while a person uses it: `redirect` leads to the sign-in screen and
+   * back; the function `reauthDialog` keeps the page, and the person signs in again over it.
    */
   onEnd: 'redirect' | MakeSuspendedPage
   /** The function `extendedCalls`, where an option needs it; the check of the options says when. */
   calls?: MakeCalls | undefined
-  /** Reads the tokens where paths cannot say it. One that throws has found nothing. */
+  /**
+   * Reads the tokens from an answer that paths cannot describe. If it throws, the answer counts as one without tokens.
+   */
   readTokens?: ((response: TokenResponse, call: 'login' | 'refresh') => FoundTokens) | undefined
-  /** Changes one of the session layer's own requests where data cannot say it. It holds secrets. */
+  /**
+   * Changes one of the session layer's own requests where the other options do not suffice. The request may hold a
+   * password or tokens.
+   */
   buildRequest?: ((request: Request, call: CallName) => Request) | undefined
 }
 
 type RenewalKind = OneOf<typeof renewals>
 type PersistMode = OneOf<typeof persistModes>
 
-/** How new access tokens are had: no other combination makes sense. */
+/** How new access tokens are obtained, with the options that each way requires or allows. */
 type RenewalOptions =
   | {
       renewal?: Exclude<RenewalKind, 'cookie' | 'accessToken'> | undefined
@@ -235,7 +250,7 @@ type RenewalOptions =
       persist?: PersistMode | undefined
       credentials?: 'same-origin' | 'include' | undefined
     }
-  /** The access token itself, while it lives: it must be refreshed before its end. */
+  /** The access token itself renews the session while it is valid: so it must be refreshed before its expiry. */
   | {
       renewal: 'accessToken'
       persist?: 'tokens' | undefined
@@ -248,7 +263,7 @@ type Given<T> = T extends readonly unknown[] | ((...args: never) => unknown) | s
     ? { [K in keyof T]?: Given<T[K]> | undefined }
     : T
 
-/** Some options, to be laid over others: only together they must make sense. */
+/** Options to be merged over others by `override`; only the result must be a valid combination. */
 export type Overrides = Given<AnyOptions> & {
   renewal?: RenewalKind | undefined
   persist?: PersistMode | undefined

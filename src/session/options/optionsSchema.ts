@@ -12,7 +12,7 @@ import type { Csrf, Endpoint, FilledOptions } from './options'
 import { partsOf } from './elsewhere'
 import { isFields } from '../util/path'
 
-/** What one option must be. */
+/** The rule for one option: whether a value is valid, and in words what was expected. */
 type Rule = { readonly expected: string; readonly isRight: (value: unknown) => boolean }
 type AnyGroup = { readonly mayBeFalse: boolean; readonly options: Readonly<Record<string, Node>> }
 export type Node = Rule | AnyGroup
@@ -24,7 +24,7 @@ type IsGroup<T> = T extends readonly unknown[] | ((...args: never) => unknown)
       ? false
       : true
     : false
-/** Options of the shape `T`, each with its rule: one without does not compile. */
+/** One rule for each option of `T`: a missing rule is a compile error. */
 type SchemaOf<T> = { readonly [K in keyof T]-?: NodeOf<T[K]> }
 type NodeOf<T> =
   true extends IsGroup<T>
@@ -36,7 +36,7 @@ type NodeOf<T> =
 
 const isText = (value: unknown) => typeof value === 'string'
 const isPath = (value: unknown) => isText(value) || isListOf(isText)(value)
-/** A path that may lead out of the body: a header by its name, a parameter of a URL by its own. */
+/** A path that may also name a header, or a parameter of a URL: see `elsewhere.ts`. */
 const isSource = (value: unknown) =>
   isPath(value) &&
   [value].flat().every((each) => {
@@ -57,7 +57,7 @@ const isMatchOf =
     isPath(value.path ?? '') &&
     more.every((key) => isText(value[key]) && value[key] !== '') &&
     Object.keys(value).every((key) => ['status', 'path', 'is', ...more].includes(key))
-/** An address that `fetch` takes, with nothing in it that everybody may read in a log. */
+/** A URL that `fetch` accepts, without a user name or password, which logs would show. */
 const isUrl = (value: unknown) => {
   try {
     // `URL.canParse` is missing in browsers that are still in use.
@@ -67,12 +67,12 @@ const isUrl = (value: unknown) => {
     return false
   }
 }
-/** An address without a path: what a token is bound to. */
+/** An origin: scheme, host and port, without a path. */
 const isOrigin = (value: unknown) =>
   isText(value) && isUrl(value) && /^https?:\/\/[^/?#]+\/?$/.test(value as string)
-/** RFC 9110, 5.6.2: what the names of methods and headers are made of. */
+/** A `token` of RFC 9110, 5.6.2: what the names of methods, headers and cookies consist of. */
 const isName = (value: unknown) => isText(value) && /^[!#$%&'*+.^`|~\w-]+$/.test(value as string)
-/** The Fetch standard: what a browser sends of its own accord, and lets no script set. */
+/** The forbidden request headers of the Fetch standard, which no script may set. */
 const ownHeader =
   /^(accept-(charset|encoding)|access-control-.*|connection|content-length|cookie2?|date|dnt|expect|host|keep-alive|origin|proxy-.*|referer|sec-.*|set-cookie|te|trailer|transfer-encoding|upgrade|via)$/i
 export const isHeaderName = (value: unknown) => isName(value) && !ownHeader.test(value as string)
@@ -139,7 +139,7 @@ const headerName: Rule = {
 
 const group = <T>(options: T) => ({ mayBeFalse: false, options }) as const
 const orFalse = <T>(options: T) => ({ mayBeFalse: true, options }) as const
-// These two are functions so that nothing of them is left in a bundle that does without the check.
+// This and `optionsSchema` are functions, so that a bundler can leave them out where the options are not checked.
 const callSchema = (): SchemaOf<Endpoint> => ({
   url: ownUrl,
   method: { expected: 'a method that a browser sends', isRight: isMethod },

@@ -1,7 +1,7 @@
 import { fill } from '../util/fill'
 import type { Overrides, SessionOptions } from './options'
 
-/** What is left of `A` where `B` says something: groups merge, anything else of `B` replaces. */
+/** The type of `B` merged over `A`: groups of options merge; any other value of `B` replaces that of `A`. */
 type Merged<A, B> = B extends undefined
   ? A
   : IsGroup<A> extends true
@@ -22,8 +22,8 @@ type IsGroup<T> = T extends readonly unknown[] | ((...args: never) => unknown)
     : false
 
 /**
- * A preset with some options of one's own over it: `override(strapi, { token: { maxAge: 3600 } })` keeps what the preset
- * says of `token` otherwise, which `{ ...strapi, token: { maxAge: 3600 } }` would lose. Lists are replaced as a whole.
+ * Merges options over a preset. `override(strapi, { token: { maxAge: 3600 } })` keeps the other `token` options of the
+ * preset, which `{ ...strapi, token: { maxAge: 3600 } }` would lose. A list is replaced as a whole.
  */
 export const override = <const P extends SessionOptions, const M extends Overrides>(
   preset: P,

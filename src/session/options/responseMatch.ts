@@ -1,8 +1,8 @@
 import { read, type Path } from '../util/path'
 
 /**
- * Tells answers apart: by their status, and, where `path` is given, by what their body has there. `is`
- * is compared as JSON; without it, anything that is there will do.
+ * Describes answers by their status and, if `path` is given, by the value at that path of their body. `is` is compared
+ * as JSON; without it any value matches.
  */
 export type Match = { readonly status: number; readonly path?: Path; readonly is?: unknown }
 

@@ -12,13 +12,16 @@ export type Locks = {
   query(): Promise<{ held?: { name?: string }[]; pending?: { name?: string }[] }>
 }
 
-/** A way to talk to the other tabs. What is posted does not come back to the tab itself. */
+/** A BroadcastChannel, as far as the session layer uses it: messages reach the other tabs, not the sender. */
 export type Channel = {
   post(message: unknown): void
   close(): void
 }
 
-/** What the session layer uses of the world around it, so that a test can be several tabs at once. */
+/**
+ * All that the session layer uses of its platform: clock, network, storages, locks and channels. With its own, a test
+ * can run several tabs in one process.
+ */
 export type Environment = {
   /** What tells this app from others of its origin, the option `name`; empty for none. */
   readonly name: string
@@ -27,17 +30,19 @@ export type Environment = {
   /** A number from 0 to 1, for jitter and for names of tabs. */
   random(): number
   fetch(request: Request): Promise<Response>
-  /** The page's own address, that relative URLs belong to. */
+  /** The origin of the page, against which relative URLs are resolved. */
   origin: string
   /** Shared by all tabs. Throws or is `undefined` where it is blocked. */
   localStorage(): Storage | undefined
   /** This tab's own. Throws or is `undefined` where it is blocked. */
   sessionStorage(): Storage | undefined
-  /** The cookies that scripts of the page can read; those of the document where it is not told. */
+  /** The cookies that scripts of the page can read, as text; `document.cookie` if left out. */
   cookies?(): string
   /** Whether a person can see the page now. */
   isVisible(): boolean
-  /** Calls back whenever the page is seen, focused, restored, or comes online; returns the way to stop. */
+  /**
+   * Calls back whenever the page is seen, focused, restored, or comes online; returns the function that unsubscribes.
+   */
   onFocusOrOnline(listener: () => void): () => void
   /** Calls back when another page has changed a storage that it shares with this one, with the key, `null` for all. */
   onStorage(listener: (key: string | null) => void): () => void
@@ -45,7 +50,7 @@ export type Environment = {
   onPageHide(listener: (leaving: boolean) => void): () => void
   /** Locks over all tabs; `undefined` where the browser has none (plain HTTP, old browsers). */
   locks?: Locks | undefined
-  /** A value that all tabs share in order; `undefined` where IndexedDB is missing. */
+  /** A value that all tabs share and whose changes are strictly ordered; `undefined` where IndexedDB is missing. */
   sharedStore?: AtomicStore | undefined
   /** Joins the other tabs; `undefined` where BroadcastChannel is missing or forbidden. */
   openChannel(name: string, listener: (message: unknown) => void): Channel | undefined
@@ -61,7 +66,7 @@ const listen = (listener: (event: Event) => void, ...all: Listening[]) => {
     )
 }
 
-/** The shared state in IndexedDB; a browser may forbid even to look whether there is one. */
+/** The shared state in IndexedDB. A browser may throw when `indexedDB` is merely read. */
 function indexedDbStore(name: string): AtomicStore | undefined {
   return attempt(() =>
     typeof indexedDB === 'undefined'
@@ -73,10 +78,10 @@ function indexedDbStore(name: string): AtomicStore | undefined {
 const none = () => undefined
 const never = () => none
 
-/** Where there is no page, as on a server that renders one: nobody is signed in, and nothing is kept. */
+/** The environment of server-side rendering, where nobody is signed in and nothing is stored. */
 const serverEnvironment = (name: string): Environment => ({
   ...everywhere(name),
-  // Nothing is sent from there; only what is relative needs one.
+  // No request is made there; the origin is needed only to resolve relative URLs.
   origin: 'http://localhost',
   localStorage: none,
   sessionStorage: none,
@@ -94,11 +99,11 @@ const everywhere = (name: string) => ({
   fetch: (request: Request) => fetch(request),
 })
 
-/** What this code runs in. */
+/** The environment that this code runs in: a browser, or a server that renders pages. */
 export const currentEnvironment = (name = ''): Environment =>
   typeof window === 'undefined' ? serverEnvironment(name) : browserEnvironment(name)
 
-/** The browser that this code runs in. */
+/** The environment of a browser. */
 export const browserEnvironment = (name = ''): Environment => ({
   ...everywhere(name),
   origin: location.origin,
@@ -117,10 +122,10 @@ export const browserEnvironment = (name = ''): Environment => ({
     listen((event) => listener((event as StorageEvent).key), [window, 'storage']),
   onPageHide: (listener) =>
     listen((event) => listener(event.type === 'pagehide'), [window, 'pagehide', 'pageshow']),
-  // Typed as always there, but missing on plain HTTP.
+  // TypeScript declares it as always present, but it is missing on plain HTTP.
   locks: (navigator as { locks?: LockManager }).locks as Locks | undefined,
   sharedStore: indexedDbStore(name),
-  // Missing in old browsers; and Firefox forbids it to a site that may not store anything.
+  // It is missing in old browsers, and Firefox forbids it to a site that may not store anything.
   openChannel: (name, listener) =>
     attempt(() => {
       const channel = new BroadcastChannel(name)

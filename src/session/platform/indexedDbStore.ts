@@ -1,13 +1,16 @@
 /** One value that all tabs share. */
 export type AtomicStore = {
-  /** Changes the value in one step that no other tab can come between. Rejects where that cannot be had. */
+  /**
+   * Changes the value in one transaction, atomically over all tabs; resolves to the new value. Rejects where IndexedDB
+   * fails.
+   */
   update<T>(change: (stored: unknown) => T): Promise<T>
 }
 
 const settled = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
-    // It is there by then.
+    // The error is set when this event fires.
     request.onerror = () => reject(request.error as DOMException)
   })
 
@@ -19,7 +22,7 @@ export function createIndexedDbStore(factory: IDBFactory, name: string): AtomicS
     const request = factory.open(name, 1)
     request.onupgradeneeded = () => request.result.createObjectStore('session')
     const database = await settled(request)
-    // Another page deletes the database: close it, and open it again at the next use.
+    // Another page wants to delete the database: close it, and open it again at the next use.
     database.onversionchange = () => {
       database.close()
       opened = undefined

@@ -9,7 +9,7 @@ import { createDeadline } from '../util/deadline'
 import { nextExpiry } from '../state/expiry'
 import { isLoggedIn } from '../state/session'
 
-/** The least time between two refreshes that nobody asked for, in milliseconds. */
+/** The least time between two automatic refreshes, in milliseconds. */
 const minAutoRefreshIntervalMs = 1000
 
 type Deps = {
@@ -24,9 +24,9 @@ type Deps = {
 }
 
 /**
- * Wakes at the next expiry, and whenever the page is shown, focused or online: brings the record up to the clock, and
- * refreshes an expired token if the page is visible; a hidden tab waits. A person who turns to the page also meets what
- * other tabs have done.
+ * Runs at the next expiry, and whenever the page is shown or focused or comes online: dispatches the expiry that is
+ * due, and refreshes an expired token if the page is visible; a hidden tab waits. When a person turns to the page it
+ * first takes over what other tabs have stored.
  */
 export function createAutoRefresh(deps: Deps) {
   const { env, state, backoff, proactiveRefresh, limits, checkExpiry, refresh, tabs } = deps
@@ -34,12 +34,12 @@ export function createAutoRefresh(deps: Deps) {
   let refreshedAt = -Infinity
   let stops: (() => void)[] = []
 
-  /** When a token is to be refreshed without being asked for; never in a hidden tab. */
+  /** When a token is to be refreshed automatically, in epoch milliseconds; never (`Infinity`) in a hidden tab. */
   function refreshAt(): number {
     if (!env.isVisible()) return Infinity
     const session = state.session()
     const due = session.status === 'tokenExpired' ? 0 : proactiveRefresh.at(session)
-    // A clock that was put back must not make the next one wait.
+    // If the clock was set back, the last refresh lies in the future and must not delay the next one.
     const calmAt = refreshedAt > env.now() ? 0 : refreshedAt + minAutoRefreshIntervalMs
     return Math.max(due, backoff.retryAt(), calmAt)
   }

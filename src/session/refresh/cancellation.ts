@@ -2,8 +2,8 @@ import { expiredAuthSession, sessionEnded, type SessionError } from '../state/er
 import type { LoggedOut, Session } from '../state/session'
 
 /**
- * A signal that is aborted when the session of now, or the lack of one, is over: it stops what is in flight, and late
- * responses are dropped by it.
+ * Holds an `AbortSignal` for as long as the current session lasts, or the lack of one. When that is over the signal is
+ * aborted: requests in flight stop, and late responses are dropped.
  */
 export function createCancellation() {
   let controller = new AbortController()
@@ -13,8 +13,8 @@ export function createCancellation() {
   return {
     signal: () => controller.signal,
     /**
-     * Does a task with a signal that is aborted with the caller's, or with this session's. Cheaper than
-     * `AbortSignal.any`, whose signals a session of days would have to keep.
+     * Runs a task with a signal that is aborted with the caller's or with the session's. It does not use
+     * `AbortSignal.any`, whose signals the signal of a long session would keep in memory.
      */
     async run<T>(signal: AbortSignal, task: (both: AbortSignal) => PromiseLike<T> | T): Promise<T> {
       const mine = new AbortController()
@@ -29,7 +29,10 @@ export function createCancellation() {
         signal.removeEventListener('abort', abort)
       }
     },
-    /** Aborts, and begins the next signal; requests made in the same task are told how the session ended. */
+    /**
+     * Aborts the signal and makes the next one. Requests made later in the same task of the event loop get the error
+     * that says how the session `after` ended.
+     */
     cancel(after?: Session) {
       controller.abort()
       inside.forEach((each) => each.abort())
@@ -39,7 +42,7 @@ export function createCancellation() {
         ended = undefined
       })
     },
-    /** The error for requests made in the same task as an end. */
+    /** The error for requests made in the same task of the event loop as the end of a session. */
     lastEndError: () => ended,
   }
 }

@@ -16,7 +16,7 @@ type Deps = {
   tabs: Pick<TabSync, 'syncFromStorage'>
 }
 
-/** Ends the session, if there is one; its tokens may still live, and are revoked. */
+/** Ends the session, if there is one, and revokes its tokens, which may still be valid. */
 export function endSession(
   { env, state, revoke }: Pick<Deps, 'env' | 'state' | 'revoke'>,
   reason: Payloads['reset']['reason'],
@@ -28,8 +28,8 @@ export function endSession(
 }
 
 /**
- * Makes `checkExpiry`, which brings the record up to the clock by dispatching the event that is due,
- * or nothing. Before a session ends for good, it is seen whether another tab has kept it alive.
+ * Makes `checkExpiry`, which compares the recorded session with the clock and dispatches the event that is due, if any.
+ * Before a session ends for good, it reads the storage, because another tab may have refreshed it.
  */
 export function createCheckExpiry(deps: Deps) {
   const { env, state, limits, tabs } = deps

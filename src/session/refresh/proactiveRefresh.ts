@@ -4,9 +4,9 @@ import type { FilledOptions } from '../options/options'
 import type { Session, Token } from '../state/session'
 
 /**
- * Knows when a live access token is to be refreshed before its end, where the options want that. Never
- * in the first half of the time that is left when it comes: a token that lives for less than the
- * options expect would be refreshed over and over.
+ * Computes when a valid access token is to be refreshed before its expiry (option `token.refreshBefore`). It never is
+ * in the first half of the lifetime that it has left on arrival: a token that lives shorter than the option expects
+ * would be refreshed again and again.
  */
 export function createProactiveRefresh(
   env: Environment,
@@ -16,7 +16,7 @@ export function createProactiveRefresh(
   let at = Infinity
 
   return {
-    /** The moment, in epoch milliseconds; never, where there is none. */
+    /** When to refresh, in epoch milliseconds; `Infinity` for not before the expiry. */
     at(session: Session): number {
       const now = env.now()
       if (session.status !== 'loggedIn') return Infinity
@@ -32,7 +32,7 @@ export function createProactiveRefresh(
       }
       return at
     },
-    /** The server will not renew this token any more: it is used to its end. */
+    /** Gives up the early refresh of this token, because the server refuses it: the token is used until its expiry. */
     giveUp() {
       at = Infinity
     },

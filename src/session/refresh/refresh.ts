@@ -45,16 +45,19 @@ type Deps = {
   duplicateTab: DuplicateTabGuard
 }
 
-/** A refresh on its way, and the session that it is for. */
+/** A refresh in flight, and the signal of the session that it is for. */
 type UnderWay = { readonly life: AbortSignal; readonly done: Promise<Refreshed> }
 
-/** How a refresh ended, and whether so late after it began that its token may have ended meanwhile. */
+/**
+ * How a refresh ended. `isLate`: it took so long, as when the computer slept, that the new token may have expired
+ * meanwhile.
+ */
 export type Refreshed = Result & { readonly isLate?: boolean }
 
 /**
- * Makes `refresh`: over all tabs one call at a time, however many wait for it, tied to no caller's
- * abort signal; what another tab has got meanwhile is adopted instead. A clear no ends the session; a
- * fault keeps it, and until the next try is due it answers for the server.
+ * Makes `refresh`. Over all tabs at most one call is made at a time, and all who wait share its result; it depends on
+ * no abort signal of a caller. A token that another tab has obtained meanwhile is adopted without a call. A refusal
+ * ends the session. A fault keeps it, and is the result, without a call, until the back-off allows the next try.
  */
 export function createRefresh(deps: Deps) {
   const { env, options, state, backoff, cancellation, proactiveRefresh, call, checkExpiry } = deps
@@ -66,7 +69,7 @@ export function createRefresh(deps: Deps) {
     report(error)
     return { ok: false, error, fault: backoff.failed(error) } as const
   }
-  /** What a session that is no longer the one to refresh means to those who wait. */
+  /** The result for those who wait, when the session is no longer the one that was to be refreshed. */
   const outcomeOf = (session: Session): Result =>
     session.status === 'loggedIn' ? { ok: true } : over
   const isFresh = (asked: number, session: Session) =>
@@ -74,7 +77,10 @@ export function createRefresh(deps: Deps) {
     session.rotation !== asked &&
     !hasEnded(session.accessToken.expiresAt, env.now())
 
-  /** A laptop may sleep over an answer; and its clock may be set meanwhile, either way. */
+  /**
+   * Whether a call took longer than its time-out allows: the computer slept during it, or its clock was set forward or
+   * back.
+   */
   const isSleptOver = (began: number) => Math.abs(env.now() - began) > options.timeouts.refresh
 
   async function callServer(
@@ -88,11 +94,12 @@ export function createRefresh(deps: Deps) {
     const { epoch, rotation, renewal } = session
     const isShared = tabs.isShared()
     const noteUsed = async () => isShared && tabs.recordToken({ epoch, rotation: rotation + 1 })
-    // An access token that refreshes itself must still live.
+    // If the access token renews itself, it must still be valid.
     const { by } = renewal
     const isAlive = by !== 'accessToken' || session.status === 'loggedIn'
     if (by === 'none' || by !== options.renewal || !isAlive || !isOurs) {
-      // A record of a server that could refresh it, or that another tab goes on with: here its end has come.
+      // This tab cannot refresh the session: it was stored under other options, or a duplicate of this tab owns it now.
+      // So here it ends.
       state.dispatch(events.bothExpired({ epoch, at: env.now() }))
       checkExpiry()
       return { ok: false, error: expiredAuthSession }
@@ -105,13 +112,15 @@ export function createRefresh(deps: Deps) {
     const answer = outcome.ok ? readTokens('refresh', outcome, options, renewal) : outcome
     if ('tokens' in answer) {
       const isOver = hasEnded(answer.tokens.accessToken.expiresAt, env.now())
-      // An answer that was slept over: whose it is cannot be asked with its token any more.
+      // The computer slept during the call and the new token has expired already, so the server cannot be asked with it
+      // whose it is.
       if (by === 'cookie' && isOver && outcome.ok && isSleptOver(outcome.at))
         return callServer(session, life, stillHolds)
       const owner = life.aborted ? {} : await ownerOf(deps, answer.tokens)
       if (life.aborted) {
         revoke(answer.tokens, epoch)
-        // The old token is used up all the same: no other tab may try it before it has seen the end.
+        // The old refresh token has been used all the same: no other tab may try it before that tab has seen the end of
+        // the session.
         await noteUsed()
         return over
       }
@@ -119,7 +128,7 @@ export function createRefresh(deps: Deps) {
       if ('error' in owner) return faulty(owner.error)
       if (isStranger(state.session(), owner.user, idOf))
         return { ok: false, error: endForStranger(deps, session) }
-      // So it is read back where no storage has its tokens.
+      // `withoutTokens` makes such a session: one that was read back from a record that holds no tokens.
       const isRestored =
         options.persist === 'none' &&
         session.status === 'tokenExpired' &&
@@ -145,7 +154,7 @@ export function createRefresh(deps: Deps) {
     // A token that another tab has used meanwhile is refused, and means nothing.
     await tabs.syncUnderLock()
     if (life.aborted || isFresh(rotation, state.session())) return outcomeOf(state.session())
-    // With a token that still works the session lives, but nothing will follow it.
+    // While the access token is valid the session goes on, but it will not be refreshed any more.
     if (checkExpiry().status === 'loggedIn') {
       proactiveRefresh.giveUp()
       return { ok: false, error }
@@ -181,7 +190,7 @@ export function createRefresh(deps: Deps) {
     if (!(await runWithLock({ epoch, isDone, task }))) return failed(fault('refresh', 'timeout'))
     return done ?? outcomeOf(state.session())
 
-    /** `undefined` where its turn has passed before it could begin. */
+    /** Resolves to `undefined` if this tab has lost its turn with the lock before the call could begin. */
     async function refreshUnderLock(stillHolds: () => boolean): Promise<Result | undefined> {
       if (!(await tabs.syncUnderLock())) return failed(fault('refresh', 'timeout'))
       const now = state.session()
@@ -199,9 +208,12 @@ export function createRefresh(deps: Deps) {
     return { ...(await startRefresh()), isLate: isSleptOver(began) }
   }
 
-  /** `now` is for a person who asks for it: they wait for seconds, but not for a moment that the server has named. */
+  /**
+   * `now` is for a person who asks: it waits `minRetryGapMs` at most, instead of the whole back-off, but not for a
+   * later time that the server has named.
+   */
   return async function refresh({ now = false }: { now?: boolean } = {}): Promise<Refreshed> {
-    checkExpiry() // first of all, for it may itself lead here
+    checkExpiry() // first, because it may itself call `refresh`
     const life = cancellation.signal()
     if (underWay?.life !== life) underWay = undefined
     if (underWay === undefined) {

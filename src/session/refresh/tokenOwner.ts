@@ -9,13 +9,16 @@ import { hasEnded } from '../state/expiry'
 import type { Session, User } from '../state/session'
 import { readUser, type Tokens } from '../http/tokenResponse'
 
-/** A user's id as the server tells it: a string or a number, where the options say that it is. */
+/**
+ * The id of a user as the server sent it, a string or a number, at the path that the options give; `undefined` for
+ * anything else.
+ */
 export function readUserId({ id }: FilledOptions['user'], user: object | undefined) {
   const found = read(user, id)
   return typeof found === 'string' || typeof found === 'number' ? found : undefined
 }
 
-/** Reads the id of a user, where it has one, as text: one call may tell a number as a string, and another not. */
+/** Reads the id of a user as text, if there is one: one call may send it as a number and another as a string. */
 export type IdOf = (user: object | undefined) => string | undefined
 
 /** Makes the reader of a user's id, for comparisons. */
@@ -36,7 +39,10 @@ export const isStranger = (session: WithUser, user: User | undefined, idOf: IdOf
   return mine !== undefined && theirs !== undefined && mine !== theirs
 }
 
-/** Ends a session that the server has taken for another person's. It is not revoked: it may be theirs by now. */
+/**
+ * Ends a session whose token the server takes for that of another person. It is not revoked, because it may be the
+ * session of that person by now.
+ */
 export function endForStranger(
   { env, state }: { env: Environment; state: StateAccess },
   { epoch }: Session,
@@ -52,9 +58,9 @@ type OwnerDeps = {
 }
 
 /**
- * Finds out whose the tokens are that a refresh has brought, before anybody uses them. A cookie is the browser's, and
- * whatever else signs in there may have replaced it: so the server is asked. Another tab may know whose the session was,
- * where this one does not yet: so it is stored with the tokens.
+ * Finds out whose tokens a refresh has brought, before they are used. All tabs share the cookie, and any other sign-in
+ * in the browser may have replaced it, so with a cookie the server is asked. The user is stored with the tokens,
+ * because another tab may know whose the session was when this one does not yet.
  */
 export async function ownerOf(
   { env, options, call }: OwnerDeps,

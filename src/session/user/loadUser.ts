@@ -24,8 +24,8 @@ type Deps = {
 const rotationOf = (session: Session) => ('rotation' in session ? session.rotation : undefined)
 
 /**
- * Asks the server who the user is, under the session, and tells the session. `earlier` is the user of an earlier token
- * of this session, where that was asked for first.
+ * Loads the user with the access token of the session, and dispatches `session/userLoaded`. `earlier` is the user whom
+ * the server told for an earlier token of this session, where the token has been replaced during the call.
  */
 export async function loadUser(
   deps: Deps,
@@ -55,7 +55,7 @@ export async function loadUser(
   if (life.aborted) return { error: sessionEnded }
   if (isStranger(session, answer.user, idOf) || isStranger({ user: earlier }, answer.user, idOf))
     return { error: endForStranger(deps, session) }
-  // A cookie may have brought another person's token meanwhile.
+  // With a cookie, a refresh during the call may have brought the token of another person: ask again with that token.
   if (options.renewal === 'cookie' && rotationOf(session) !== asked)
     return loadUser(deps, signal, answer.user)
   state.dispatch(events.userLoaded({ epoch, user: answer.user }))

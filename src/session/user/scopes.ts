@@ -1,10 +1,10 @@
 import type { Register } from '../state/register'
 import { isFields } from '../util/path'
 
-/** The name of a scope. */
+/** The name of a scope: any text, unless the host declares its scopes in `Register`. */
 export type ScopeName = Register extends { scope: infer S extends string } ? S : string
 
-/** What is asked of a user's scopes: one, any of some, all of some, or not. */
+/** A condition on a user's scopes: one scope, any or all of several conditions, or the negation of one. */
 export type Scope =
   | ScopeName
   | { readonly any: readonly Scope[] }
@@ -18,8 +18,8 @@ const pathsOf = (value: object, before = ''): string[] =>
   )
 
 /**
- * The names of a user's scopes, from a list, a text of words as OAuth has it (RFC 6749, 3.3), or an
- * object whose properties are `true`. `undefined` for any other shape.
+ * The names of a user's scopes, from a list, a space-delimited string (RFC 6749, 3.3), or an object whose properties
+ * are `true`. `undefined` for any other shape.
  */
 export function readScopes(value: unknown): readonly string[] | undefined {
   if (typeof value === 'string') return value.split(' ').filter((name) => name !== '')
@@ -29,7 +29,10 @@ export function readScopes(value: unknown): readonly string[] | undefined {
   return isFields(value) ? pathsOf(value) : undefined
 }
 
-/** Three-valued: what cannot be answered stays so under `not`, and grants nothing. */
+/**
+ * Three-valued logic: `undefined` stands for a malformed condition. It stays `undefined` under `not`, so it never
+ * grants anything.
+ */
 function holds(has: readonly string[], scope: unknown): boolean | undefined {
   if (typeof scope === 'string') return scope === '' ? undefined : has.includes(scope)
   if (!isFields(scope) || Object.keys(scope).length !== 1) return undefined
@@ -47,8 +50,8 @@ function holds(has: readonly string[], scope: unknown): boolean | undefined {
 }
 
 /**
- * Whether these scopes, as `readScopes` has read them, have what is asked. Scopes of an unknown shape, an empty name or
- * a malformed question mean no, also under `not`.
+ * Whether these scopes, as `readScopes` has read them, meet a condition. Scopes of an unknown shape, an empty name or a
+ * malformed condition give `false`, also under `not`.
  */
 export const includesScope = (has: readonly string[] | undefined, scope: Scope): boolean =>
   has !== undefined && holds(has, scope) === true

@@ -4,8 +4,11 @@ import { readUserId } from '../refresh/tokenOwner'
 import type { SessionRootState } from '../state/rootState'
 import { isLoggedIn, type User } from '../state/session'
 
+/** Selects the status of the session, one of four. */
 export const selectStatus = (state: SessionRootState) => state.session.status
+/** Selects whether a person is logged in, even if a refresh has to come first. */
 export const selectIsLoggedIn = (state: SessionRootState) => isLoggedIn(state.session)
+/** Selects the user of the session, or `undefined` where nobody is logged in or the user is not known (yet). */
 export const selectUser = (state: SessionRootState): User | undefined =>
   isLoggedIn(state.session) ? state.session.user : undefined
 
@@ -20,7 +23,7 @@ export const createUserSelectors = ({ user: paths }: FilledOptions) => ({
     const name = read(selectUser(state), paths.name)
     return typeof name === 'string' && name.trim() !== '' ? name : undefined
   },
-  /** The user's scopes as the server told them: `readScopes` makes names of it. */
+  /** The user's scopes as the server sent them; `readScopes` turns them into a list of names. */
   selectScope(state: SessionRootState): unknown {
     return read(selectUser(state), paths.scope)
   },

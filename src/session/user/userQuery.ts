@@ -5,7 +5,7 @@ import { isSessionError, type SessionError } from '../state/errors'
 import { isLoggedIn } from '../state/session'
 import type { StateAccess } from '../state/stateAccess'
 
-/** The endpoint `getUser`. */
+/** The part of the endpoint `getUser` that is used here. */
 type GetUser = {
   initiate(
     arg: void,
@@ -31,7 +31,7 @@ export function createUserQuery({ options, state, caches, getUser }: Deps) {
     return isSessionError(error) ? error : undefined
   }
 
-  /** Asks for the user. Resolves when it is there, or with why it could not be loaded. */
+  /** Loads the user. Resolves to `undefined` once the user is known, or to the error if they could not be loaded. */
   function load(): Promise<SessionError | undefined> {
     caches.flush()
     const mine = fetchUser().finally(() => {
@@ -43,7 +43,7 @@ export function createUserQuery({ options, state, caches, getUser }: Deps) {
 
   return {
     load,
-    /** Asks for a user that is still unknown, unless that is under way: a fault may have hidden it. */
+    /** Loads a user who is still unknown, unless a call is under way: an earlier call may have met a fault. */
     ensure() {
       const session = state.session()
       if (loading === undefined && isLoggedIn(session) && session.user === undefined) void load()
@@ -52,7 +52,7 @@ export function createUserQuery({ options, state, caches, getUser }: Deps) {
     async ready() {
       if (!('user' in state.session())) await loading
     },
-    /** How the last user call stands, in a state of the host. */
+    /** The state of the last user call, read from a state of the host's store. */
     select(root: unknown): { isLoading: boolean; error: SessionError | undefined } {
       const { isLoading, error } = getUser.select()(root as never)
       return { isLoading, error: isSessionError(error) ? error : undefined }

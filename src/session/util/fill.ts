@@ -1,6 +1,9 @@
 import { isFields } from './path'
 
-/** What is given over what is there, field by field; lists and values are taken whole. */
+/**
+ * Merges what is given over the defaults, field by field at every depth. A list or a plain value replaces the default
+ * as a whole.
+ */
 export const fill = (given: unknown, defaults: unknown): unknown => {
   if (given === undefined) return defaults
   if (!isFields(given) || !isFields(defaults)) return given

@@ -2,7 +2,10 @@
 export const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A dotted path (`data.access_token`), empty for the whole; of several, the first that leads somewhere counts. */
+/**
+ * A dotted path into a value (`data.access_token`), empty for the whole value. Of a list of paths, the first that leads
+ * to a value counts.
+ */
 export type Path = string | readonly string[]
 
 /**

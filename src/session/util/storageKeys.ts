@@ -1,11 +1,11 @@
 type App = { readonly name: string }
 
-/** Those of apps without a name are the same for all apps of the origin. */
+/** The key of one app. Apps without a name have the same keys as all others of their origin without one. */
 const inApp = ({ name }: App, key: string) => (name === '' ? key : `${key}:${name}`)
 
-// Everything that is kept in localStorage, or in sessionStorage where it is a tab's own.
+// Keys of localStorage, or of sessionStorage for what belongs to one tab.
 
-/** What a person has chosen in this app: not the session layer's, and so for all apps of the origin. */
+/** The preferences of a person. They are not part of the session layer, so all apps of the origin share them. */
 export const preferencesKey = 'persist:preferences'
 
 /** The session, as redux-persist writes it. */
@@ -16,7 +16,7 @@ export const activityKey = (app: App) => inApp(app, 'neshast:active')
 export const briefKey = (app: App) => inApp(app, 'neshast:brief')
 /** What all tabs share beside the session, where there is no IndexedDB. */
 export const sharedKey = (app: App) => inApp(app, 'neshast:shared')
-/** The tickets with which this tab may use a session of its own. */
+/** The tickets with which this tab may use a session of its own: see `tabs/duplicateTab.ts`. */
 export const ticketKey = (app: App) => inApp(app, 'neshast:tab')
 /** What the keys of all drafts begin with. */
 export const draftPrefix = (app: App) => `${inApp(app, 'draft')}:`
@@ -26,17 +26,17 @@ export const databaseName = (app: App) => inApp(app, 'neshast')
 
 // BroadcastChannels.
 
-/** By which tabs tell each other of the session that they share. */
+/** On this channel tabs tell each other about the session that they share. */
 export const tabChannel = (app: App) => inApp(app, 'neshast')
-/** By which a duplicated tab finds the one that it is a copy of. */
+/** On this channel a duplicated tab finds the tab that it is a copy of. */
 export const ownerChannel = (app: App) => inApp(app, 'neshast:own')
 
 // Web Locks.
 
-/** Held in common by the tabs of a session that ends with the last of them. */
+/** Held in shared mode by all tabs of a session that ends with the last of them. */
 export const briefLock = (app: App, epoch: string) => inApp(app, `neshast:brief:${epoch}`)
-/** One turn to refresh a session. */
+/** One turn to refresh a session: see `tabs/webLocks.ts`. */
 export const refreshLock = (app: App, epoch: number, turn: number) =>
   inApp(app, `neshast:refresh:${epoch}:${turn}`)
-/** What may change the cookie is done one after the other over all tabs. */
+/** Held during a call that may change the cookie, so that all tabs make such calls one after the other. */
 export const cookieLock = (app: App) => inApp(app, 'neshast:cookie')

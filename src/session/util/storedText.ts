@@ -1,6 +1,9 @@
 import { attempt } from './attempt'
 
-/** A text in a storage. Where that is blocked, or full, the text is empty, and so it is where there is none. */
+/**
+ * Reads and writes one text in a storage. It reads as empty where there is none or the storage is blocked. Writing the
+ * empty text removes it; where the storage is blocked or full, writing does nothing.
+ */
 export const storedText = (open: () => Storage | undefined, key: string) => ({
   read: () => attempt(() => open()?.getItem(key)) ?? '',
   write: (text: string) =>

@@ -1,7 +1,9 @@
 /** Resolves after `ms` milliseconds. */
 export const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** The promise, or a rejection after `ms` milliseconds: a browser's own interface may never answer. */
+/**
+ * Settles as the promise does, or rejects after `ms` milliseconds: a browser API such as IndexedDB may never answer.
+ */
 export const within = async <T>(ms: number, promise: Promise<T>): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
