@@ -64,13 +64,14 @@ export function createReactions(deps: Deps) {
     lastTab.follow(after)
     // Written before anybody hears of it: they may look into the storage, or close the page.
     persister.onChange(action, before, after)
-    // A copy of this tab that has not been seen yet shall not bring it back.
-    if (isOver && isLoggedIn(before)) void duplicateTab.take(before, true)
-    // What is under way for a session that is over is stopped before anything of the next one begins.
-    if (isOver) cancellation.cancel(isRehydration(action) ? undefined : after)
-    // The caches go with it, unless its page is kept for the person who signs in again.
-    if (isOver && before.status !== 'loggedOut' && !suspendedPage?.keepsPage(before, after))
-      caches.reset()
+    if (isOver) {
+      // A copy of this tab that has not been seen yet shall not bring it back.
+      if (isLoggedIn(before)) void duplicateTab.take(before, true)
+      // What is under way for a session that is over is stopped before anything of the next one begins.
+      cancellation.cancel(isRehydration(action) ? undefined : after)
+      // The caches go with it, unless its page is kept for the person who signs in again.
+      if (before.status !== 'loggedOut' && !suspendedPage?.keepsPage(before, after)) caches.reset()
+    }
     // Another login that is under way would replace the session that has just begun.
     if (isAnother && isLoggedIn(after)) loginCancellation.cancel()
     // A new token: there is nothing to wait for any more, and the timers go by it.

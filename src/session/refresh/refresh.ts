@@ -195,10 +195,6 @@ export function createRefresh(deps: Deps) {
     }
   }
 
-  async function timed(began = env.now()): Promise<Refreshed> {
-    return { ...(await startRefresh()), isLate: isSleptOver(began) }
-  }
-
   /** `now` is for a person who asks for it: they wait for seconds, but not for a moment that the server has named. */
   return async function refresh({ now = false }: { now?: boolean } = {}): Promise<Refreshed> {
     checkExpiry() // first of all, for it may itself lead here
@@ -212,11 +208,14 @@ export function createRefresh(deps: Deps) {
         await delay(waitMs)
         return life.aborted ? over : refresh({ now })
       }
+      const began = env.now()
       const mine: UnderWay = {
         life,
-        done: timed().finally(() => {
-          if (underWay === mine) underWay = undefined
-        }),
+        done: startRefresh()
+          .then((done) => ({ ...done, isLate: isSleptOver(began) }))
+          .finally(() => {
+            if (underWay === mine) underWay = undefined
+          }),
       }
       underWay = mine
     }
