@@ -114,3 +114,16 @@ test('a page that comes back from the cache of pages, after a copy of its tab ha
   expect(copy.state()).toMatchObject({ status: 'loggedIn', rotation: 2 })
   expect(browser.backend.stats()).toMatchObject({ reusedRefreshTokens: 0, revokedFamilies: 0 })
 })
+
+test('a page that goes into the cache of pages and comes back, again and again, keeps the session of its tab', async () => {
+  const browser = createBrowser()
+  const page = await browser.open()
+  await page.signIn('sara', false)
+  await pass(expiry)
+  for (let i = 0; i < 100; i += 1) {
+    page.page.rest()
+    page.page.comeBack()
+  }
+  await pass(expiry)
+  expect(page.state()).toMatchObject({ status: 'loggedIn', rotation: 2 })
+})

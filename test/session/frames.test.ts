@@ -222,6 +222,8 @@ describe('signing in again in a frame', () => {
         { status: 'loggedIn', epoch },
         { status: 'loggedIn', epoch },
       ])
+      const ends = [...outer.seen('reset'), ...frame.seen('reset')].map(({ reason }) => reason)
+      expect(ends.filter((reason) => reason !== 'userChanged')).toEqual([])
     },
   )
 })

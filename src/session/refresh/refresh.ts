@@ -204,10 +204,6 @@ export function createRefresh(deps: Deps) {
     }
   }
 
-  async function timed(began = env.now()): Promise<Refreshed> {
-    return { ...(await startRefresh()), isLate: isSleptOver(began) }
-  }
-
   /**
    * `now` is for a person who asks: it waits `minRetryGapMs` at most, instead of the whole back-off, but not for a
    * later time that the server has named.
@@ -224,11 +220,14 @@ export function createRefresh(deps: Deps) {
         await delay(waitMs)
         return life.aborted ? over : refresh({ now })
       }
+      const began = env.now()
       const mine: UnderWay = {
         life,
-        done: timed().finally(() => {
-          if (underWay === mine) underWay = undefined
-        }),
+        done: startRefresh()
+          .then((done) => ({ ...done, isLate: isSleptOver(began) }))
+          .finally(() => {
+            if (underWay === mine) underWay = undefined
+          }),
       }
       underWay = mine
     }

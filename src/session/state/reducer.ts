@@ -6,6 +6,7 @@ import {
   type LoggedIn,
   type LoggedOut,
   type Session,
+  type SessionEnd,
   type TokenExpired,
 } from './session'
 import { transitions, type EventName, type SourceOf, type TargetOf } from './transitions'
@@ -31,7 +32,8 @@ const begun = ({
   ...(user !== undefined && { user }),
 })
 
-const over = ({ epoch }: Session, { reason, at }: Payloads['reset' | 'loggedOut']): LoggedOut => ({
+/** What is left of a session when it is over. */
+export const over = ({ epoch }: Session, { reason, at }: SessionEnd): LoggedOut => ({
   status: 'loggedOut',
   epoch,
   end: { reason, at },

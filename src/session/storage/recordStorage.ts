@@ -6,8 +6,8 @@ import { decodeRecord } from './decodeRecord'
 import { encodeRecord } from './encodeRecord'
 import { readSession, recordVersion } from './schema'
 import { isOlder, isSame } from '../state/order'
-import { noSession } from '../state/reducer'
-import type { Session } from '../state/session'
+import { noSession, over } from '../state/reducer'
+import { isLoggedIn, type Session } from '../state/session'
 
 /** Declared here, for a host may be without the types of Node: its bundler puts `NODE_ENV` in. */
 declare const process: { env: { NODE_ENV?: string } }
@@ -43,14 +43,12 @@ export type RecordStorage = {
   disown(): void
 }
 
-const apiOf = (fields: Record<string, unknown>) => fields['api']
-
 const versionOf = (fields: Record<string, unknown>) => read(fields, '_persist.version')
 
 /** The session of a stored text, or `undefined` where it is not one of this API that this version can read. */
 export function decodeSession(text: string | null, api: string): Session | undefined {
   const fields = decodeRecord(text)
-  return versionOf(fields) === recordVersion && apiOf(fields) === api
+  return versionOf(fields) === recordVersion && fields['api'] === api
     ? readSession(fields)
     : undefined
 }
@@ -66,6 +64,7 @@ export function createRecordStorage(
 ): RecordStorage {
   const key = recordKey(env)
   const decode = (text: string) => decodeSession(text, api)
+  const encode = (session: Session) => encodeRecord(recordVersion, { ...session, api })
   let memory = ''
   let area: Area = 'local'
 
@@ -88,14 +87,15 @@ export function createRecordStorage(
     return isWritten()
   }
 
+  const ofTab = () => decode(load('tab'))
+
   /** A tab's own session comes first; once it is over, a later one that the tabs share does. */
   const find = (): Area => {
     if (memory !== '') return 'memory'
-    const own = decode(load('tab'))
+    const own = ofTab()
     if (own === undefined) return 'local'
-    const shared = decode(load('local'))
-    const yields = own.status === 'loggedOut' && shared !== undefined && isOlder(own, shared)
-    return yields ? 'local' : 'tab'
+    const shared = decode(load('local')) ?? noSession
+    return own.status === 'loggedOut' && isOlder(own, shared) ? 'local' : 'tab'
   }
 
   /** Whether a session may take the place of what is stored: nothing newer, and nothing that we cannot read. */
@@ -103,7 +103,7 @@ export function createRecordStorage(
     const fields = decodeRecord(stored)
     const version = versionOf(fields)
     const isForeign =
-      typeof version === 'number' && (version > recordVersion || apiOf(fields) !== api)
+      typeof version === 'number' && (version > recordVersion || fields['api'] !== api)
     if (isForeign) return incoming.status === 'loggedIn'
     const session = decode(stored)
     return session === undefined || !isOlder(incoming, session)
@@ -116,7 +116,7 @@ export function createRecordStorage(
     stored: () => decode(load(area)),
     write(session) {
       if (!mayReplace(load(area), session)) return
-      const text = encodeRecord(recordVersion, { ...storable(session), api })
+      const text = encode(storable(session))
       const order = Object.keys(places) as Area[]
       area = order.slice(order.indexOf(area)).find((place) => write(place, text)) ?? 'memory'
     },
@@ -127,13 +127,15 @@ export function createRecordStorage(
     otherApi() {
       if (process.env.NODE_ENV === 'production') return undefined
       const fields = decodeRecord(load(area))
-      const found = apiOf(fields)
+      const found = fields['api']
       return typeof found === 'string' && found !== api ? found : undefined
     },
     choose(next) {
       remove('memory')
-      // What is over stays: by that the other pages of this tab learn of the end.
-      if (next === 'local' && decode(load('tab'))?.status !== 'loggedOut') remove('tab')
+      const own = ofTab()
+      // Its end stays there: by that the other pages of this tab learn of it.
+      if (next === 'local' && own !== undefined && isLoggedIn(own))
+        places.tab.write(encode(over(own, { reason: 'userChanged', at: env.now() })))
       area = next
     },
     area: () => area,

@@ -12,7 +12,6 @@ const answerTimeoutMs = 500
 const mostTickets = 100
 /** How much of the tab's text is kept, in characters: only the last of it matters. */
 const mostText = 400
-const left = '!'
 
 /** `asks` names a session, for the pages that have it; in their answer `isCopy` tells whether theirs is another tab. */
 type OwnerMessage = { readonly proof: string; readonly asks?: string; readonly isCopy?: boolean }
@@ -28,24 +27,25 @@ export function createDuplicateTabGuard(
   storage: RecordStorage,
   shared: SharedStateAccess,
 ) {
-  const random = () => env.random().toString(36).slice(2)
-  const key = ticketKey(env)
   /** What this page writes for the others of its tab to see: so they know each other. */
-  const proof = random()
-  const words = storedText(env.sessionStorage, key)
-  const isLeft = () => words.read().endsWith(left)
+  const proof = String(env.random())
+  const words = storedText(env.sessionStorage, ticketKey(env))
+  /** By this a page tells the next one that it was left. */
+  const isLeft = () => words.read().endsWith('!')
   const has = (word = '') => words.read().includes(word)
   /** Whether it is really there afterwards. */
   const add = (word: string) => {
     words.write(`${words.read()} ${word}`.slice(-mostText))
     return has(word)
   }
+  const mark = (leaving: boolean) =>
+    words.write(words.read().replace(/!$/, '') + (leaving ? '!' : ''))
   let channel: ReturnType<typeof env.openChannel>
   let stops: (() => void)[] = []
-  let answered = (_isCopy: boolean) => {}
+  let answered = (_isCopy?: boolean) => {}
 
   function onMessage(message: unknown) {
-    const { asks, proof: asker, isCopy = false } = (message ?? {}) as OwnerMessage
+    const { asks, proof: asker, isCopy } = (message ?? {}) as OwnerMessage
     if (asker === proof) answered(isCopy)
     // Of two tabs that are loaded at the same moment neither gives way.
     else if (stops.length > 0 && storage.area() === 'tab' && nameOf(storage.stored()) === asks)
@@ -56,7 +56,7 @@ export function createDuplicateTabGuard(
   async function take(session: Session | undefined, isOver = false): Promise<boolean> {
     if (storage.area() !== 'tab') return true
     const name = `${nameOf(session)} `
-    const next = name + random()
+    const next = name + String(env.random())
     const lastOf = (value?: SharedState) => value?.tickets?.find((each) => each.startsWith(name))
     const change = (value: SharedState): SharedState => {
       const last = lastOf(value)
@@ -82,26 +82,25 @@ export function createDuplicateTabGuard(
       if (asks === '') return
       const isCopy =
         mayAsk &&
-        (await new Promise<boolean>((resolve) => {
+        (await new Promise<boolean | undefined>((resolve) => {
           answered = resolve
-          setTimeout(resolve, answerTimeoutMs, false)
+          setTimeout(resolve, answerTimeoutMs)
           channel?.post({ asks, proof } satisfies OwnerMessage)
         }))
       if (isCopy || !(await take(session))) storage.disown()
     },
     open() {
       stops = [
-        env.onPageHide((leaving) => void add(leaving ? left : proof)),
+        env.onPageHide(mark),
         // A frame was left: the page around it is still there.
-        env.onStorage((changed) => {
-          if (changed === key && isLeft()) add(proof)
+        env.onStorage(() => {
+          if (isLeft()) mark(false)
         }),
       ]
     },
     close() {
       stops.forEach((stop) => stop())
       channel?.close()
-      channel = undefined
     },
   }
 }

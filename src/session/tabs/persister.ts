@@ -15,8 +15,6 @@ type Deps = {
   runWithLock: ReturnType<typeof createRunWithLock>
 }
 
-const hasUser = (session: Session) => 'user' in session
-
 /**
  * Decides when a changed session is written. Beginnings, ends and refreshed tokens are written at once.
  * Expiries and users are written under the lock only, in a storage that tabs share: they could overwrite a newer
@@ -50,7 +48,8 @@ export function createPersister(deps: Deps) {
     if (isRehydration(action) || tabs.isApplyingRemote()) return
     if (session.status === 'bothExpired') return // the reset that follows is written
     // The first user belongs to the beginning: no other tab can have a newer token yet.
-    const isBeginning = session.status === 'loggedIn' && session.rotation === 0 && !hasUser(before)
+    const isBeginning =
+      session.status === 'loggedIn' && session.rotation === 0 && !('user' in before)
     const isNoticed =
       events.tokenExpired.match(action) || (events.userLoaded.match(action) && !isBeginning)
     if (!isNoticed || !tabs.isShared()) store(before)

@@ -84,8 +84,7 @@ export function createTabSync(deps: Deps) {
    * this page knows, the newer takes its place.
    */
   function syncFromStorage() {
-    const area = areaNow()
-    if (area === 'memory') return
+    if (areaNow() === 'memory') return
     const mine = state.session()
     const stored = storage.stored()
     if (stored === undefined) {
