@@ -27,7 +27,7 @@ export type Wish = {
   named: string
   user: string
   origin: string | undefined
-  /** Whether to look for the options that fit, and the file that they go to. */
+  /** Whether to look for options that fit; `file` is where to write them. */
   write?: boolean
   file?: string | undefined
   openapi?: string | undefined
@@ -37,7 +37,7 @@ const text = { type: 'string' } as const
 const names = { preset: text, config: text, url: text, user: text, origin: text }
 const options = { ...names, write: text, openapi: text }
 
-/** The options that a command line names: those of a preset, and over them those of a file. */
+/** The options given on the command line: those of a preset, overridden by those of a configuration file. */
 export async function readGiven({ preset, config }: { preset?: string; config?: string }) {
   if (preset !== undefined && !presetNames.includes(preset)) {
     throw new UsageError(`There is no preset ${preset}; there are: ${presetNames.join(', ')}.`)
@@ -50,9 +50,13 @@ export async function readGiven({ preset, config }: { preset?: string; config?: 
   return { given, named: named || 'the defaults' }
 }
 
-/** Reads the command line. @throws UsageError in words for the person who typed it. */
+/**
+ * Reads the command line.
+ * @throws UsageError, whose message is for the person who typed it.
+ */
 export async function readArguments(argv: string[]): Promise<Wish> {
-  // `--write` alone has no value: what follows it is not one.
+  // `--write` may stand alone. With an explicit empty value, the parser does not take the next argument for its
+  // value.
   const args = argv.map((arg) => (arg === '--write' ? '--write=' : arg))
   const { values } = parseCommand(args, options)
   const { preset, config, url, user, origin = 'http://localhost:5173', write, openapi } = values

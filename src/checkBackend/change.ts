@@ -2,13 +2,13 @@ import { fillOptions } from '../session/options/defaults.ts'
 import type { SessionOptions } from '../session/options/options.ts'
 import { isFields, read } from '../session/util/path.ts'
 
-/** Options that may fit better, by their paths, and what was seen of the server that leads to them. */
+/** Options that may fit better, by their paths, and the observation of the server that suggests them. */
 export type Change = { readonly set: Readonly<Record<string, unknown>>; readonly seen: string }
 
-/** What may be done about a finding: something that can be tried, or words for a person. */
+/** What may be done about a finding: a change that can be tried, or advice in words. */
 export type Remedy = Change | string
 
-/** Where advice would need an option that there is not. */
+/** The advice where no option exists for what the server needs. */
 export const noOptionYet = 'no option for that yet'
 
 const put = (value: unknown, [key, ...rest]: readonly string[], leaf: unknown): unknown =>
@@ -16,22 +16,22 @@ const put = (value: unknown, [key, ...rest]: readonly string[], leaf: unknown): 
     ? leaf
     : { ...(isFields(value) ? value : {}), [key]: put(read(value, key), rest, leaf) }
 
-/** The options with a change in them. */
+/** The options with a change applied. */
 export const apply = (given: SessionOptions, { set }: Change): SessionOptions =>
   Object.entries(set).reduce(
     (all, [path, value]) => put(all, path.split('.'), value) as SessionOptions,
     given,
   )
 
-/** What an option is now, with its default where nothing was given. */
+/** The value of an option, or its default where none was given. */
 export const valueNow = (given: SessionOptions, path: string) => read(fillOptions(given), path)
 
-/** Stands for a function whose text nobody knows. */
+/** Printed in place of a function whose source is not known. */
 export const ownFunction = '‹a function of yours›'
 
 const sources = new WeakMap<object, string>()
 
-/** A function as the value of an option, with the text that one writes for it. */
+/** Registers the source to print for a function that is the value of an option. */
 export function withSource<F extends object>(value: F, source: string): F {
   sources.set(value, source)
   return value
@@ -42,7 +42,7 @@ const isIdentifier = (key: string) => /^[a-zA-Z_$][\w$]*$/.test(key)
 
 export const writtenKey = (key: string) => (isIdentifier(key) ? key : quoted(key))
 
-/** A value of an option as one writes it. */
+/** The value of an option as TypeScript source. */
 export function written(value: unknown): string {
   if (typeof value === 'string') return quoted(value)
   if (Array.isArray(value)) return `[${value.map(written).join(', ')}]`

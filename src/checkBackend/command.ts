@@ -1,7 +1,10 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { UsageError } from './usageError.ts'
 
-/** The values of a command line, and what stands there without a name. @throws UsageError for what it does not know. */
+/**
+ * Parses a command line into named values and positional arguments.
+ * @throws UsageError for an unknown option.
+ */
 export function parseCommand<Options extends NonNullable<ParseArgsConfig['options']>>(
   args: string[],
   options: Options,
@@ -17,7 +20,10 @@ export function parseCommand<Options extends NonNullable<ParseArgsConfig['option
   }
 }
 
-/** Runs a check as a command: ends with 0 where nothing is wrong, 1 where something is, 2 where it could not begin. */
+/**
+ * Runs a check as a command. The exit code is 0 where nothing is wrong, 1 where something is, and 2 where the
+ * check could not start.
+ */
 export async function runCommand(
   check: (argv: string[]) => Promise<readonly unknown[]>,
   usage: string,

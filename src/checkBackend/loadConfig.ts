@@ -5,7 +5,7 @@ import type { SessionOptions } from '../session/options/options.ts'
 import { presetFile } from './presets.ts'
 import { UsageError } from './usageError.ts'
 
-/** Options from a module: its default export, or the `session` of what an app calls `config`. */
+/** The options in a module: its default export, or the field `session` of its export `config`. */
 function optionsIn(module: Readonly<Record<string, unknown>>): SessionOptions | undefined {
   const { default: found, config } = module
   for (const each of [found, config]) {
@@ -14,13 +14,16 @@ function optionsIn(module: Readonly<Record<string, unknown>>): SessionOptions | 
   return undefined
 }
 
-/** A module as Vite's build sees it: with `import.meta.env`, and the preset in the place of the default one. */
+/**
+ * Imports a module as Vite's production build would: with `import.meta.env`, and with the named preset in place
+ * of the default one.
+ */
 async function importAsBuild(
   file: string,
   preset = process.env['VITE_SESSION_PRESET'] || 'default',
 ) {
   const { runnerImport } = await import('vite')
-  // Vite tells `import.meta.env.DEV` by it.
+  // Vite derives `import.meta.env.DEV` from it.
   process.env['NODE_ENV'] = 'production'
   const plugin = {
     name: 'check-backend-preset',
@@ -39,8 +42,8 @@ async function importAsBuild(
 }
 
 /**
- * The options that a file has: `src/config.ts` as a production build would have it, or any module of one's own.
- * @throws UsageError where there are none.
+ * Reads the options from a file: `src/config.ts` as in a production build, or any other module.
+ * @throws UsageError where the file has none.
  */
 export async function loadConfig(
   file: string,

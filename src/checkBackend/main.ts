@@ -5,7 +5,10 @@ import { runFit } from './fit/runFit.ts'
 import { readPassword } from './password.ts'
 import { runCheck } from './run.ts'
 
-/** `npm run check-backend`: whether options and a server of one's own fit together, and which would. */
+/**
+ * `npm run check-backend`: checks whether session options and a server fit together, or looks for options that
+ * fit.
+ */
 await runCommand(async (argv) => {
   const wish = await readArguments(argv)
   checkOptions(wish.given)

@@ -1,7 +1,7 @@
 import { emitKeypressEvents } from 'node:readline'
 import { UsageError } from './usageError.ts'
 
-/** The password, from the environment or typed unseen. */
+/** The password, from the environment or typed without echo. */
 export async function readPassword(user: string): Promise<string> {
   const { NESHAST_PASSWORD: known } = process.env
   if (known) return known

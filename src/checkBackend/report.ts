@@ -3,16 +3,16 @@ import { valueNow, written, type Change, type Remedy } from './change.ts'
 
 const marks = { ok: '✓', note: '·', wrong: '✗' }
 
-/** Something that was found, and what may be done about it. */
+/** A finding, and what may be done about it. */
 export type Finding = { readonly text: string; readonly remedies: readonly Remedy[] }
 
-/** What a change is in words: the new value, and beside it the one that it replaces. */
+/** A change in words: the new value of each option, and the one that it replaces. */
 const changeText = ({ set }: Change, given: SessionOptions) =>
   Object.entries(set)
     .map(([path, value]) => `${path}: ${written(value)} (now ${written(valueNow(given, path))})`)
     .join(' and ')
 
-/** Makes what tells the course of the check, and keeps what was found. */
+/** Makes the report, which prints the course of the check and keeps the findings. */
 export function createReport(write: (line: string) => void, given: SessionOptions) {
   let steps = 0
   let fits = 0
@@ -30,27 +30,27 @@ export function createReport(write: (line: string) => void, given: SessionOption
       fits += 1
       line(marks.ok, text)
     },
-    /** Something to know, that breaks nothing; a change may make it better. */
+    /** Reports a finding that breaks nothing; a change may improve it. */
     note(text: string, ...remedies: Remedy[]) {
       noted.push({ text, remedies })
       line(marks.note, text)
       advise(remedies)
     },
-    /** Something that does not fit, and what to change. */
+    /** Reports something that does not fit, and what to change. */
     wrong(text: string, ...remedies: Remedy[]) {
       if (!wrong.some((each) => each.text === text)) wrong.push({ text, remedies })
       line(marks.wrong, text)
       advise(remedies)
     },
     write,
-    /** Says at the end what was wrong, or else that nothing was. */
+    /** Prints at the end what was wrong, or that nothing was. */
     summarize(wrongs: string, nothing: string) {
       write('')
       if (wrong.length === 0) return write(nothing)
       write(`${wrong.length} ${wrongs}:`)
       wrong.forEach(({ text }) => write(`   ${marks.wrong} ${text}`))
     },
-    /** How much was found right. */
+    /** The number of things that were found right. */
     fits: () => fits,
     wrongs: (): readonly Finding[] => wrong,
     notes: (): readonly Finding[] => noted,

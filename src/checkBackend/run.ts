@@ -14,7 +14,7 @@ import type { Checking } from './steps/checking.ts'
 import { checkUser } from './steps/user.ts'
 import { checkWrongPassword } from './steps/wrongPassword.ts'
 
-/** What a check needs to begin: options, and a browser to make the calls. */
+/** Makes what the steps of a check share: the options, and a simulated browser that makes the calls. */
 export function createChecking(
   { given, user, origin }: Pick<Wish, 'given' | 'user' | 'origin'>,
   password: string,
@@ -28,7 +28,7 @@ export function createChecking(
   return { options, calls, report, disclosed, user, password, origin }
 }
 
-/** Tells call by call whether options and a server fit together; resolves to what does not. */
+/** Reports, call by call, whether options and a server fit together; resolves with what does not. */
 export async function runCheck(
   wish: Wish,
   password: string,
@@ -68,7 +68,7 @@ async function checkAll(checking: Checking) {
   await checkCors(checking)
 }
 
-/** Whether a user call has told who somebody is. */
+/** Whether a user call was answered with a user. */
 export const isUserTold = ({ options, calls }: Checking) =>
   calls.made.some(
     ({ name, outcome }) =>

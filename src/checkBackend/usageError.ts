@@ -1,2 +1,2 @@
-/** Something that the person at the command line has to give otherwise. */
+/** An error in what the person has typed on the command line. */
 export class UsageError extends Error {}

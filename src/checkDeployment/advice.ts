@@ -1,4 +1,4 @@
-/** The servers that the build writes a configuration for, and the file that it is in. */
+/** The kinds of server that the build writes a configuration for, and the file of each. */
 const files = {
   nginx: 'nginx.conf',
   caddy: 'Caddyfile',
@@ -6,12 +6,15 @@ const files = {
   redirects: '_redirects',
 } as const
 export type Kind = keyof typeof files
-/** What to write into the file of each server; `undefined` where it does so by itself. */
+/** What to write into the file of each kind of server; missing where it does so by default. */
 export type Advice = Partial<Record<Kind, string>>
 
 const all: readonly Kind[] = ['nginx', 'caddy', 'hosted', 'redirects']
 
-/** The servers that an answer may have come from: what stands before one, as Cloudflare may, hides which. */
+/**
+ * The kinds of server that may have sent an answer. All are possible where a proxy such as Cloudflare hides the
+ * server behind it.
+ */
 export function kindsOf(headers: Headers): readonly Kind[] {
   const name = headers.get('server') ?? ''
   if (/nginx|openresty/i.test(name)) return ['nginx']
@@ -19,11 +22,11 @@ export function kindsOf(headers: Headers): readonly Kind[] {
   return /netlify/i.test(name) ? ['hosted', 'redirects'] : all
 }
 
-/** What to change, file by file, where one of those servers answers. */
+/** What to change in the files of those kinds of server. */
 export const adviseFor = (kinds: readonly Kind[]) => (advice: Advice) =>
   kinds.flatMap((kind) => (advice[kind] === undefined ? [] : [`${files[kind]}: ${advice[kind]}`]))
 
-/** A header as each server's file sets it: for every answer, or for those below a path. */
+/** How each kind of server sets a header, for all answers or for those below a path. */
 export const setHeader = (name: string, value: string, path = '/'): Advice => ({
   nginx: `in location ${path}, add_header ${name} "${value}" always; (a location with an add_header of its own has none of those outside it)`,
   caddy: `header ${path}* ${name} "${value}"`,

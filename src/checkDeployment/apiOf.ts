@@ -5,16 +5,16 @@ import type { Answer } from './ask.ts'
 
 type Found = {
   readonly url: URL
-  /** What says so. */
+  /** The source that the address was read from. */
   readonly from: string
-  /** The options, with those over them that the page was configured with. */
+  /** The given options, overridden by the configuration in the page. */
   readonly given: SessionOptions
 }
 
 const configured = /<meta name="neshast-config" content='([^']*)'/
 const plain: Readonly<Record<string, string>> = { '&#39;': "'", '&lt;': '<', '&amp;': '&' }
 
-/** What `npm run configure` has written into the page. */
+/** The configuration that `npm run configure` has written into the page. */
 function optionsIn({ text = '' }: Answer): SessionOptions {
   const content = configured
     .exec(text)?.[1]
@@ -22,7 +22,7 @@ function optionsIn({ text = '' }: Answer): SessionOptions {
   try {
     return (JSON.parse(content ?? '{}') as { session?: SessionOptions }).session ?? {}
   } catch {
-    return {} // the page was changed by hand: the app would not start
+    return {} // not valid JSON: it was edited by hand, and the app cannot start
   }
 }
 
@@ -31,7 +31,7 @@ const originsIn = (policy: string | null) =>
     .split(/\s+/)
     .filter((source) => /^https?:\/\/[^*]+$/.test(source))
 
-/** Where the app's API is: as given, as the page was configured, or as it lets it be. */
+/** The address of the app's API: as given, as configured in the page, or as its policy allows. */
 export function apiOf(page: Answer, { api, given, base }: Wish): Found {
   const ofPage = optionsIn(page)
   const found = { given: fill(ofPage, given) as SessionOptions }

@@ -20,10 +20,10 @@ The password is asked for, or read from NESHAST_PASSWORD; never an argument, whi
 Ends with 0 when nothing has to change, 1 when something has, 2 when it could not begin.`
 
 export type Wish = {
-  /** The app's address, with a slash at its end. */
+  /** The address of the app, with a trailing slash. */
   readonly base: URL
   readonly api?: URL | undefined
-  /** The address over plain HTTP, where that is not port 80. */
+  /** The address over plain HTTP, if its port is not 80. */
   readonly plain?: URL | undefined
   readonly user?: string | undefined
   readonly given: SessionOptions
@@ -40,7 +40,10 @@ function addressOf(given: string, name: string) {
   return url
 }
 
-/** Reads the command line. @throws UsageError in words for the person who typed it. */
+/**
+ * Reads the command line.
+ * @throws UsageError, whose message is for the person who typed it.
+ */
 export async function readArguments(argv: string[]): Promise<Wish> {
   const { values, positionals } = parseCommand(argv, options, true)
   const [address, ...more] = positionals

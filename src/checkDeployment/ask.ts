@@ -3,19 +3,19 @@ import https from 'node:https'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
-/** An answer as it came over the wire: neither unpacked nor followed to where it redirects. */
+/** An answer as it was received: a redirect is not followed, the headers are unchanged. */
 export type Answer = {
   readonly url: URL
   readonly status: number
   readonly headers: Headers
-  /** What it says, unpacked; `undefined` where it is not packed as it says that it is. */
+  /** The decompressed body; `undefined` where it is not compressed as its `content-encoding` says. */
   readonly text: string | undefined
 }
 
 export type Ask = (url: URL, headers?: Readonly<Record<string, string>>) => Promise<Answer>
 
 const timeoutMs = 15_000
-/** What every browser of these years accepts over HTTPS. */
+/** What browsers accept over HTTPS. */
 export const asBrowser = { 'accept-encoding': 'gzip, deflate, br' }
 
 function unpack(body: Buffer, encoding: string | null): string | undefined {
@@ -36,7 +36,7 @@ function headersOf(raw: readonly string[]) {
   return headers
 }
 
-/** Makes what asks for an address with GET. `ca` is trusted beside what the machine trusts. */
+/** Makes a function that requests addresses with GET. `ca` is a certificate authority to trust in the check. */
 export function createAsk(ca?: string): Ask {
   const agents = {
     'http:': new http.Agent({ maxSockets: 6 }),
@@ -57,5 +57,5 @@ export function createAsk(ca?: string): Ask {
   }
 }
 
-/** Whether an answer is a page, whatever it says that it is. */
+/** Whether the body of an answer is HTML, whatever its content type. */
 export const isHtml = ({ text = '' }: Answer) => /^\s*<(!doctype|html)/i.test(text)

@@ -1,13 +1,13 @@
 import { cacheControl, contentSecurityPolicy, securityHeaders } from '../build/headers.ts'
 
-/** A header of the app's page: what to set, and whether a value does as well. */
+/** A header of the app's page: the value to set, and a test for values that are as good. */
 export type Expected = {
   readonly name: string
   readonly value: string
-  /** What a page has to fear without it. */
+  /** The risk without it. */
   readonly why: string
   readonly isGood: (value: string) => boolean
-  /** Whether browsers heed it over HTTPS alone. */
+  /** Whether browsers obey it over HTTPS only. */
   readonly needsTls?: boolean
 }
 
@@ -18,7 +18,7 @@ const oneOf =
 const halfAYear = 15_768_000
 export const maxAgeOf = (value: string) => Number(/max-age="?(\d+)/i.exec(value)?.[1] ?? NaN)
 
-/** What the build sets; here is what else is as good. */
+/** The values that the build sets. The tests below also accept others that are as good. */
 const set = securityHeaders({ connect: [] })
 const header = (name: string, rest: Omit<Expected, 'name' | 'value'>): Expected => ({
   name,
@@ -26,7 +26,7 @@ const header = (name: string, rest: Omit<Expected, 'name' | 'value'>): Expected 
   ...rest,
 })
 
-/** The headers beside the Content-Security-Policy, which has a step of its own. */
+/** All headers but the Content-Security-Policy, which is the subject of another step. */
 export const expectedHeaders: readonly Expected[] = [
   header('Strict-Transport-Security', {
     why: 'the first request of a visit may go out over plain HTTP',
@@ -58,7 +58,7 @@ export const expectedHeaders: readonly Expected[] = [
   }),
 ]
 
-/** The policy of the app's page, for an API at another origin or at the page's own. */
+/** The Content-Security-Policy of the app's page; without `api`, the API is at the page's own origin. */
 export const expectedPolicy = (api: string | undefined) =>
   contentSecurityPolicy({ connect: api === undefined ? [] : [api] })
 

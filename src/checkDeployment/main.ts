@@ -4,7 +4,7 @@ import { checkOptions } from '../session/options/checkOptions.ts'
 import { readArguments, usage } from './arguments.ts'
 import { runCheck } from './run.ts'
 
-/** `npm run check-deployment`: whether a live address serves the app as it should be served. */
+/** `npm run check-deployment`: checks whether a live address serves the app as it should. */
 await runCommand(async (argv) => {
   const wish = await readArguments(argv)
   checkOptions(wish.given)

@@ -20,7 +20,7 @@ import { checkFiles } from './steps/page.ts'
 import { checkPolicy } from './steps/policy.ts'
 import { checkSourceMaps } from './steps/sourceMaps.ts'
 
-/** Asks a live address whether the app is served as it should be; resolves to what is not. */
+/** Checks whether a live address serves the app as it should; resolves with what is wrong. */
 export async function runCheck(
   wish: Wish,
   password: string | undefined,
@@ -84,7 +84,7 @@ export async function runCheck(
   }
 }
 
-/** The page itself, if it is one. */
+/** The app's page, or `undefined` where the address does not answer with one. */
 async function askForPage(base: URL, ask: Ask, report: Report): Promise<Answer | undefined> {
   const page = await ask(base, { accept: 'text/html', ...asBrowser }).catch((error: unknown) => {
     report.wrong(

@@ -9,7 +9,7 @@ export const failure = (
   headers: Record<string, string> = {},
 ): Response => HttpResponse.json({ message }, { status, headers })
 
-/** 401 as RFC 6750 words it. */
+/** The 401 of RFC 6750, for an invalid bearer token. */
 export const unauthorised = (): Response =>
   failure(401, 'The access token is missing, expired or revoked', {
     'WWW-Authenticate': 'Bearer error="invalid_token"',
@@ -24,8 +24,8 @@ export async function readBody(request: Request): Promise<Record<string, unknown
 }
 
 /**
- * Adds what every answer carries. Across origins a page cannot read `Date` and `Retry-After`
- * unless they are exposed.
+ * Adds the headers that every answer has. Across origins a page cannot read `Date` and `Retry-After` unless
+ * they are exposed.
  */
 export function stamped(answer: Response, now: number): Response {
   if (answer.type === 'error') return answer

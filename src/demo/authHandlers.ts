@@ -61,7 +61,7 @@ async function refresh(request: Request, { stats, settings, tokens, now }: Conte
   return failure(401, 'The refresh token is unknown, expired, revoked or used up')
 }
 
-/** Says 204 whatever it is given: a person who signs out must never be told that they cannot. */
+/** Answers 204 whatever it is sent: a sign-out must never fail for the person. */
 async function logout(request: Request, bearer: Bearer, { tokens }: Context) {
   const { refresh_token: token } = (await readBody(request)) ?? {}
   if (typeof token === 'string') tokens.revokeFamilyOf(token)

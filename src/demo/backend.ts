@@ -16,34 +16,34 @@ export interface DemoOptions extends SettingsPatch {
   /** Who can sign in; Sara and Omid by default. */
   people?: readonly Account[]
   now?: () => number
-  /** Makes every token; must never repeat itself. */
+  /** Makes the value of every token; it must never return the same one twice. */
   newToken?: () => string
 }
 
-/** What can be done to a demo back end, in the same process or over HTTP. */
+/** The control of a demo back end, in the same process or over HTTP. */
 export interface DemoControl {
   settings(): DemoSettings
   change(patch: SettingsPatch): DemoSettings
   setFault(target: FaultTarget, fault: Fault): void
   clearFaults(): void
   stats(): DemoStats
-  /** Kills every access token that is out, unannounced; refresh tokens live on. */
+  /** Revokes all current access tokens without notice; refresh tokens stay valid. */
   revokeAccess(): void
-  /** Back to the first moment: no sessions, no notes, no counts, the settings it was made with. */
+  /** Back to the initial state: no sessions, no notes, no counts, and the settings it was made with. */
   reset(): void
 }
 
 export interface DemoBackend extends DemoControl {
   readonly handlers: HttpHandler[]
-  /** Those of them that a session is made with: login, refresh, logout, user. */
+  /** Those handlers that the session layer calls: login, refresh, logout, user. */
   readonly sessionHandlers: HttpHandler[]
-  /** Who sends a request, by a bearer that is valid now. */
+  /** The account that a request's valid bearer token belongs to. */
   accountOf(request: Request): Account | undefined
-  /** Gives out the tokens of a new session without a call; `undefined` for somebody unknown. */
+  /** Issues the tokens of a new session without a login call; `undefined` for an unknown user. */
   issue(username: string): (Account & { readonly tokens: Pair }) | undefined
 }
 
-/** A back end in memory, with behaviour but no transport: msw, Vite or node:http carries its handlers. */
+/** A back end in memory that is independent of the transport: msw, Vite or node:http runs its handlers. */
 export function createDemoBackend(options: DemoOptions = {}): DemoBackend {
   const { now = () => Date.now(), newToken = randomToken, people, ...initial } = options
   const context: Context = {

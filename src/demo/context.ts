@@ -9,7 +9,7 @@ import type { createThrottle } from './throttle.ts'
 import type { Bearer, Tokens } from './tokens.ts'
 import type { createUsers } from './users.ts'
 
-/** All that one demo back end knows; no two share anything. */
+/** The state of one demo back end; two back ends share nothing. */
 export interface Context {
   readonly settings: Settings
   readonly users: ReturnType<typeof createUsers>
@@ -22,7 +22,7 @@ export interface Context {
 
 type Act = (request: Request, bearer: Bearer) => Response | Promise<Response>
 
-/** Wraps a call so that it is counted and meets the fault that is set for it. */
+/** Wraps a handler so that its calls are counted, and the fault that is set for them takes effect. */
 export function call(name: Call, context: Context, act: Act): HttpResponseResolver {
   return async ({ request }) => {
     const { stats, settings, tokens, now } = context

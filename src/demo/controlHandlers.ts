@@ -3,7 +3,9 @@ import { failure, readBody, stamped } from './answers.ts'
 import type { DemoControl } from './backend.ts'
 import type { SettingsPatch } from './settings.ts'
 
-/** The control of the demo over HTTP, for browser tests. No fault touches these and nothing counts them. */
+/**
+ * The control of the demo over HTTP, for browser tests. These calls are not counted, and no fault affects them.
+ */
 export function controlHandlers(control: DemoControl, now: () => number): HttpHandler[] {
   const answer = (response: Response) => stamped(response, now())
   const done = () => answer(new HttpResponse(null, { status: 204 }))

@@ -1,12 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** Any port of this machine: where an app that is being developed or tested lives. */
+/** Origins on this machine, with any port: those of an app in development or in a test. */
 const thisMachine = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
-/** The origins that may call, or undefined for those of this machine. */
+/** The origins that may call; `undefined` allows those of this machine. */
 export type AllowedOrigins = readonly string[] | undefined
 
-/** Lets a listed origin in, and answers its preflight. True: the request has been answered. */
+/**
+ * Adds the CORS headers for an allowed origin, and answers its preflight. Returns whether the request has been
+ * answered.
+ */
 export function handleCors(
   incoming: IncomingMessage,
   outgoing: ServerResponse,

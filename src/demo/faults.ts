@@ -9,7 +9,7 @@ type Damage =
   | { kind: 'dropAnswer' }
   /** The call takes effect at once, its answer comes `ms` later. */
   | { kind: 'slow'; ms: number }
-  /** A plain no: 401. */
+  /** The call is refused with 401. */
   | { kind: 'refuse' }
   | { kind: 'status'; status: number; retryAfter?: number | string }
   /** 200 with the page of a captive portal. */
@@ -17,7 +17,10 @@ type Damage =
   /** 200 with JSON that lacks the expected field. */
   | { kind: 'malformed' }
 
-/** Any fault may also answer late (`ms`), and may end by itself after a number of calls (`times`). */
+/**
+ * Any fault may also delay the answer (`ms`, milliseconds), and may end by itself after a number of calls
+ * (`times`).
+ */
 export type Fault = Damage & { ms?: number; times?: number }
 
 export const faultTargets = [...calls, 'all'] as const
@@ -25,7 +28,7 @@ export type FaultTarget = Call | 'all'
 
 const portal = `<!doctype html><title>Free Wi-Fi</title><h1>Welcome</h1><p>Accept the terms to go on.</p>`
 
-/** Carries out a call under a fault. `effect` is the call itself, which most faults never reach. */
+/** Answers a call under a fault. `effect` is the call itself, which most faults do not run. */
 export async function suffer(
   fault: Fault,
   effect: () => Promise<Response>,
@@ -60,7 +63,7 @@ async function damaged(fault: Fault, effect: () => Promise<Response>): Promise<R
   }
 }
 
-/** Ends early when nobody waits any more, so that a server can close under a slow call. */
+/** Ends early when the request is aborted, so that a server can be closed during a slow call. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -11,7 +11,7 @@ interface DemoServerOptions extends DemoOptions {
   port?: number
   /** Exact origins, as a browser sends them; any port of this machine by default. */
   allowedOrigins?: AllowedOrigins
-  /** One that exists already, so that a server can go down and come back with its sessions. */
+  /** An existing back end, so that a server can be stopped and started again with its sessions. */
   backend?: DemoBackend
 }
 
@@ -21,7 +21,7 @@ export interface DemoServer {
   close(): Promise<void>
 }
 
-/** The demo back end as a process of its own kind: plain HTTP on an origin that is not the app's. */
+/** The demo back end as a plain HTTP server, on an origin other than the app's. */
 export async function createDemoServer(options: DemoServerOptions = {}): Promise<DemoServer> {
   const { port = 0, allowedOrigins, backend: existing, ...demo } = options
   const backend = existing ?? createDemoBackend(demo)

@@ -8,7 +8,7 @@ import { sendResponse, toRequest } from './nodeBridge.ts'
 type Next = () => void
 
 /**
- * Answers what is below `/api/` and passes the rest on. An unknown call is a 404 here, because
+ * Answers the paths below `/api/` and passes all others on. An unknown call is answered with 404 here, because
  * Vite would answer it with the app's page.
  */
 export function demoMiddleware({ handlers }: DemoBackend) {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** The Fetch request that arrived, its body untouched. Aborts when the caller hangs up. */
+/** The incoming request as a Fetch request with its body. It is aborted when the client disconnects. */
 export async function toRequest(incoming: IncomingMessage, outgoing: ServerResponse) {
   const chunks: Buffer[] = []
   for await (const chunk of incoming) chunks.push(chunk as Buffer)
@@ -31,9 +31,9 @@ export async function sendResponse(response: Response, outgoing: ServerResponse)
 }
 
 /**
- * Chromium sends a request again, a POST too, when a kept-alive connection closes before the
- * first byte of an answer; a fault for one call would go unseen and a refresh token would be used
- * twice. A few bytes that are no HTTP make every client give up at once.
+ * Chromium sends a request again, even a POST, when a kept-alive connection closes before the first byte of an
+ * answer: a fault for one call would not be noticed, and a refresh token would be used twice. A few bytes that
+ * are not HTTP make every client fail at once.
  */
 function dropConnection({ socket }: ServerResponse): void {
   socket?.end('connection dropped\n', () => socket.destroy())

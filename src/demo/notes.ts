@@ -5,7 +5,7 @@ export interface Note {
   readonly writtenAt: string
 }
 
-/** Something that belongs to a user: what the demo's home shows, and a request worth protecting. */
+/** The notes of each user: data for the demo's home, and a resource that requires a session. */
 export function createNotes(now: () => number) {
   const begun = new Date(now()).toISOString()
   const notes = new Map<string, Note[]>()

@@ -1,9 +1,9 @@
 /**
- * What msw 3 uses when it runs and Node 20 lacks: the ES2025 methods of Set, and
- * Promise.withResolvers. Loading msw needs none of it, so the order of imports does not matter.
+ * What msw 3 uses at run time and Node 20 lacks: the ES2025 methods of Set, and Promise.withResolvers.
+ * Importing msw uses none of it, so the order of the imports does not matter.
  */
 
-/** The "set-like" of the language: a Set, a Map, or anything with these three. */
+/** The "set-like" of ECMAScript: a Set, a Map, or any object with these three members. */
 interface SetLike {
   readonly size: number
   has(value: unknown): boolean

@@ -2,7 +2,7 @@ import { http, type HttpHandler } from 'msw'
 import { failure, json, readBody, unauthorised } from './answers.ts'
 import { call, type Context } from './context.ts'
 
-/** Ordinary resources: one that needs a session, and one that nobody may have. */
+/** Ordinary resources: one that needs a session, and one that is forbidden to everybody. */
 export const sampleHandlers = (context: Context): HttpHandler[] => [
   http.get(
     '*/api/notes',

@@ -10,15 +10,15 @@ export interface DemoSettings {
   refreshLifetime: number
   /** Whether login and refresh also answer `refresh_expires_in`. */
   declareRefreshLifetime: boolean
-  /** Whether a refresh kills the access tokens that were issued before it. */
+  /** Whether a refresh revokes the access tokens that were issued before it. */
   oldAccessDies: boolean
   /** Wrong passwords for one user name before 429, or false for no limit. */
   loginLimit: LoginLimit
-  /** The fault of each call; that of `all` holds where a call has none of its own. */
+  /** The fault of each call; a call without one has that of `all`. */
   faults: Partial<Record<FaultTarget, Fault>>
 }
 
-/** Some settings to change. In `faults`, null ends a fault and what is not named stays. */
+/** Some settings to change. In `faults`, null removes a fault, and calls that are not named keep theirs. */
 export type SettingsPatch = Partial<Omit<DemoSettings, 'faults'>> & {
   faults?: Partial<Record<FaultTarget, Fault | null>>
 }
@@ -46,7 +46,7 @@ export function createSettings(initial: SettingsPatch) {
     reset: (): void => void (current = start),
     clearFaults: (): void => void (current = { ...current, faults: {} }),
 
-    /** The fault that this call meets, counted down. */
+    /** The fault for this call; reduces the number of calls that the fault still lasts for. */
     takeFault(call: Call): Fault | undefined {
       const target = current.faults[call] ? call : 'all'
       const fault = current.faults[target]
@@ -59,7 +59,7 @@ export function createSettings(initial: SettingsPatch) {
   }
 }
 
-/** Throws a RangeError that names the setting when one cannot be. */
+/** Throws a RangeError that names the first invalid setting. */
 function patched(settings: DemoSettings, patch: SettingsPatch): DemoSettings {
   const wrong = wrongSetting(patch)
   if (wrong !== undefined) throw new RangeError(`Not a setting of the demo back end: ${wrong}`)

@@ -10,7 +10,7 @@ const isAmount: Rule = (value) => Number.isFinite(value) && (value as number) > 
 const isCount: Rule = (value) => Number.isInteger(value) && (value as number) > 0
 const isMissing: Rule = (value) => value === undefined
 const isErrorStatus: Rule = (value) => isCount(value) && Number(value) >= 400 && Number(value) < 600
-/** A longer timer fires at once. */
+/** Timers of 2³¹ ms or more fire at once. */
 const isDelay: Rule = (value) => isAmount(value) && (value as number) < 2 ** 31
 
 const kinds: Record<string, (fault: Fields) => boolean> = {
@@ -46,7 +46,7 @@ const rules: Record<string, Rule> = {
     ),
 }
 
-/** The name of the first entry that is no setting, or has a value that it cannot have. */
+/** The name of the first entry that is an unknown setting or has an invalid value. */
 export const wrongSetting = (patch: object): string | undefined =>
   Object.entries(patch).find(
     ([name, value]) => !Object.hasOwn(rules, name) || rules[name]?.(value) !== true,

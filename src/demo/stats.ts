@@ -2,7 +2,7 @@ import { calls, type Call } from './calls.ts'
 
 /** What has happened since the start or the last reset. */
 export interface DemoStats {
-  /** Calls that arrived, also those that a fault then ate. */
+  /** Calls that arrived, including those that a fault has prevented. */
   calls: Record<Call, number>
   /** Successful sign-ins. */
   logins: number
@@ -10,16 +10,16 @@ export interface DemoStats {
   throttledLogins: number
   /** Refreshes that took effect. */
   refreshes: number
-  /** Used-up refresh tokens that came back. */
+  /** Refreshes with a refresh token that was used before. */
   reusedRefreshTokens: number
   revokedFamilies: number
-  /** Calls, of any kind, that carried a bearer past its end. */
+  /** Calls, of any kind, with an expired bearer token. */
   expiredBearers: number
-  /** … one that was revoked. */
+  /** Calls with a bearer token that was revoked. */
   revokedBearers: number
-  /** … one that was never issued. */
+  /** Calls with a bearer token that was never issued. */
   unknownBearers: number
-  /** Calls that a fault has touched. */
+  /** Calls that a fault has affected. */
   faults: number
 }
 

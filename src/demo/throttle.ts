@@ -1,11 +1,14 @@
 export type LoginLimit = { failures: number; seconds: number } | false
 
-/** Counts wrong passwords per user name, whether or not the user exists, so that it gives nothing away. */
+/**
+ * Counts wrong passwords per username. It does so for unknown users too, so that an answer does not tell
+ * whether a user exists.
+ */
 export function createThrottle() {
   const failures = new Map<string, number[]>()
 
   return {
-    /** Seconds until another try is heard; 0 is now. */
+    /** Seconds until another attempt is allowed; 0 is now. */
     secondsToWait(username: string, limit: LoginLimit, now: number): number {
       if (!limit) return 0
       const since = now - limit.seconds * 1000

@@ -7,7 +7,7 @@ interface Family {
 interface Issued {
   readonly family: Family
   readonly expiresAt: number
-  /** Of an access token: revoked on its own. Of a refresh token: used up. */
+  /** For an access token: revoked on its own. For a refresh token: used. */
   over: boolean
 }
 
@@ -27,7 +27,7 @@ export type Bearer =
 
 export type Rotation = { result: 'rotated'; pair: Pair } | { result: 'refused' | 'reused' }
 
-/** 32 random bytes: 43 characters that mean nothing. */
+/** 32 random bytes as 43 characters. */
 export const randomToken = (): string =>
   btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
     .replaceAll('+', '-')
@@ -36,7 +36,7 @@ export const randomToken = (): string =>
 
 export type Tokens = ReturnType<typeof createTokens>
 
-/** Every token that was issued, and to whom. A token is judged by the server's clock alone. */
+/** All issued tokens with their users. Whether a token has expired is decided by the server's clock alone. */
 export function createTokens(newToken: () => string, onRevoked: () => void) {
   const accessTokens = new Map<string, Issued>()
   const refreshTokens = new Map<string, Issued>()
@@ -68,7 +68,10 @@ export function createTokens(newToken: () => string, onRevoked: () => void) {
     signIn: (username: string, life: Lifetimes, now: number): Pair =>
       issue({ username, revoked: false }, life, now),
 
-    /** Uses up a refresh token. One that comes back a second time is stolen goods, so its family ends. */
+    /**
+     * Uses a refresh token. One that is used a second time may have been stolen, so all tokens of its family
+     * are revoked.
+     */
     rotate(refresh: string, life: Lifetimes, oldAccessDies: boolean, now: number): Rotation {
       const token = refreshTokens.get(refresh)
       if (!token) return { result: 'refused' }
@@ -82,13 +85,13 @@ export function createTokens(newToken: () => string, onRevoked: () => void) {
       return { result: 'rotated', pair: issue(token.family, life, now) }
     },
 
-    /** Takes a token of either kind, as RFC 7009 does, also one that is expired or used up. */
+    /** Accepts a token of either kind, as RFC 7009 does, including one that has expired or was used. */
     revokeFamilyOf(value: string): void {
       const token = refreshTokens.get(value) ?? accessTokens.get(value)
       if (token) revokeFamily(token.family)
     },
 
-    /** Kills every access token that is out; refresh tokens live on. */
+    /** Revokes all current access tokens; refresh tokens stay valid. */
     revokeAccess: (): void => revokeAccess(),
 
     judge(authorization: string | null, now: number): Bearer {

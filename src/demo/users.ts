@@ -1,4 +1,4 @@
-/** A user as the back end sends it: the fields that the session reads, and ordinary ones beside them. */
+/** A user as the back end sends it: the fields that the session reads, and other ordinary ones. */
 export interface DemoUser {
   readonly id: number
   readonly username: string
@@ -11,14 +11,14 @@ export interface DemoUser {
   readonly memberSince: string
 }
 
-/** Who can sign in; the user is sent as it is. */
+/** An account that can sign in; `user` is sent unchanged. */
 export interface Account<User extends object = object> {
   readonly username: string
   readonly password: string
   readonly user: User
 }
 
-/** They have no locale: a person who tries the demo keeps the language that they see. */
+/** They have no locale, so that a person who tries the demo keeps the present language. */
 const demoAccounts: readonly Account<DemoUser>[] = [
   {
     username: 'sara',
@@ -64,5 +64,5 @@ export function createUsers(accounts: readonly Account[] = demoAccounts) {
   }
 }
 
-/** Who can sign in, for the hint on the sign-in screen in demo mode. */
+/** The accounts for the hint on the sign-in screen, in demo mode only. */
 export const demoUsers = demoAccounts.map(({ username, password }) => ({ username, password }))

@@ -6,14 +6,14 @@ import { loadMessages, messagesOf, subscribe } from './messages'
 
 type Props = {
   language: Language
-  /** The language whose messages are here already. */
+  /** The language whose messages are loaded already. */
   initial?: Language
-  /** The digits of its numbers, of CLDR's names; in a language, where that decides. */
+  /** The numbering system by its CLDR name, or a function that chooses it by language. */
   digits?: string | ((language: Language) => string)
   children: ReactNode
 }
 
-/** Speaks the language once its messages are here, and the language before until then. */
+/** Provides the language once its messages are loaded, and the previous one until then. */
 export const I18nProvider = ({
   language,
   initial = language,
@@ -25,7 +25,7 @@ export const I18nProvider = ({
 
   useEffect(() => {
     let current = true
-    // When the messages cannot be had, the language before stays: better than none.
+    // If the messages cannot be loaded, the previous language stays.
     loadMessages(language).then(
       () => current && setSpoken(language),
       () => undefined,

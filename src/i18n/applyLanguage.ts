@@ -1,6 +1,6 @@
 import { directionOf, type Language } from './languages'
 
-/** Tells the page, and with it every stylesheet and screen reader, its language and direction. */
+/** Sets the page's language and direction, for style sheets and screen readers. */
 export const applyLanguage = (language: Language) => {
   document.documentElement.lang = language
   document.documentElement.dir = directionOf(language)

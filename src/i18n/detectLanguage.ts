@@ -1,28 +1,34 @@
 import { fallback, isLanguage, partsOf, type Language } from './languages'
 
-/** `fa-IR` → `fa`, `prs` → `fa-AF`: the language as spoken in the region where there is such, else anywhere. */
+/**
+ * `fa-IR` → `fa`, `prs` → `fa-AF`: the language in its variant for the region where there is one, or else in
+ * general.
+ */
 export const bestFit = (tag: unknown): Language | undefined => {
   try {
     const { language, region } = new Intl.Locale(String(tag).trim().replace(/_/g, '-'))
     return [`${language}-${region}`, language].find(isLanguage)
   } catch {
-    return undefined // no language tag at all
+    return undefined // not a valid language tag
   }
 }
 
-/** What `?lang=` chose, if it chose a language there is. */
+/** The language that `?lang=` names, if the app has it. */
 export const languageInUrl = (search: string): Language | undefined =>
   bestFit(new URLSearchParams(search).get('lang') ?? '')
 
 type Clues = {
   search: string
   saved: string | undefined
-  /** The locale in the user's profile, as the server wrote it; anything, then, or nothing. */
+  /** The locale in the user's profile, as the server sent it; it may be anything or missing. */
   ofUser?: unknown
   languages: readonly string[]
 }
 
-/** The language to start in: the address, then the saved choice, the user's profile, the browser's wishes in order. */
+/**
+ * The language to start in: that of the URL, then the saved choice, the user's profile, and the browser's
+ * languages in order.
+ */
 export const detectLanguage = ({ search, saved, ofUser, languages }: Clues): Language =>
   languageInUrl(search) ??
   (isLanguage(saved) ? saved : undefined) ??
@@ -34,7 +40,7 @@ const withRegion = (tag: string): string | undefined => {
   return region && Intl.DateTimeFormat.supportedLocalesOf(baseName)[0]
 }
 
-/** How dates are written in a language: as in the region that the browser names for it, else as the language brings it. */
+/** The date locale for a language: with the region that the browser names for it, else the language's own. */
 export const dateLocaleOf = (language: Language, wishes: readonly string[]): string | undefined => {
   const wish = wishes.find((tag) => bestFit(tag) === language && withRegion(tag))
   return wish === undefined ? partsOf(language).dateLocale : withRegion(wish)

@@ -1,9 +1,9 @@
 import { directionOf, type Language } from './languages'
 
-/** How long the letters are waited for, in milliseconds: after that the device's own stand in for them. */
+/** How long a text waits for the font, in milliseconds; after that it is shown in a font of the device. */
 const maxWaitMs = 400
 
-/** Fetches the font that the page brings along for the Arabic script, so that no text moves when it comes. */
+/** Loads the app's font for the Arabic script, so that text does not shift when the font arrives. */
 export const loadFont = (language: Language): Promise<unknown> | undefined =>
   directionOf(language) === 'rtl'
     ? Promise.race([

@@ -1,8 +1,9 @@
 type Direction = 'ltr' | 'rtl'
 
 /**
- * The languages of the interface, each named in itself, with the date locale that it brings. A new one needs messages, a glossary and more besides its line
- * here; the steps: README.md beside this file.
+ * The languages of the interface, each with its own name for itself and the date locale that it brings. A new
+ * one needs more than a line here, such as messages and a glossary; the steps are in README.md beside this
+ * file.
  */
 const all = {
   en: {

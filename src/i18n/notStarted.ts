@@ -1,14 +1,14 @@
 import { languages, type Language } from './languages.ts'
 
 type Words = {
-  /** Where the app has not come, whatever the cause. */
+  /** Shown where the app has not started, whatever the cause. */
   readonly late: string
-  /** Where the browser runs no scripts. */
+  /** Shown where the browser runs no scripts. */
   readonly noScript: string
   readonly reload: string
 }
 
-/** What the page itself says where the app does not start: then no message file can be loaded either. */
+/** The message in index.html for an app that has not started: no message file can be loaded then either. */
 export const notStarted: Readonly<Record<Language, Words>> = {
   en: {
     late: 'This page didn’t start. Reload it. If that doesn’t help, update your browser.',
@@ -47,7 +47,10 @@ export const notStarted: Readonly<Record<Language, Words>> = {
   },
 }
 
-/** One sentence per language, as HTML; the style sheet shows the page's own where that is known. */
+/**
+ * One sentence for each language, as HTML; the style sheet shows the one in the page's language where that is
+ * known.
+ */
 const sentences = (which: 'late' | 'noScript') =>
   languages
     .map(({ code, direction }) => {
@@ -56,7 +59,9 @@ const sentences = (which: 'late' | 'noScript') =>
     })
     .join('\n')
 
-/** The two sentences as the page has them. Without the style sheet only the one is seen that needs no waiting. */
+/**
+ * Both sentences as index.html has them. Without the style sheet only the one that applies at once is visible.
+ */
 export const notStartedHtml = () => `<div class="notStarted" role="alert" hidden>
 ${sentences('late')}
 </div>

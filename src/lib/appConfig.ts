@@ -1,7 +1,7 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import type { Remember } from './brand'
 
-/** In the place of Neshast's mark and logo, and above and below the sign-in form. */
+/** The team's parts: in place of Neshast's mark and logo, and above and below the sign-in form. */
 export type OwnParts = {
   readonly mark?: ReactNode
   readonly logo?: ReactNode
@@ -9,20 +9,22 @@ export type OwnParts = {
   readonly after?: ReactNode
 }
 
-/** What the screens may know of this deployment. */
+/** The configuration of this deployment, as far as the screens use it. */
 export type AppConfig = {
   readonly productName: string
   /** The fields of a user that `/account` shows; the usual ones where it is not set. */
   readonly profileFields?: readonly string[] | undefined
-  /** The screens that a team adds; the navigation has those whose `handle` names a message as their `label`. */
+  /**
+   * The routes of a team's screens; those whose `handle` has a message key as `label` are in the navigation.
+   */
   readonly more?: readonly { readonly path?: string; readonly handle?: unknown }[] | undefined
-  /** Whether people are asked to stay signed in; `on` where nothing is said. */
+  /** Whether the sign-in form asks to stay signed in; `on` where it is not set. */
   readonly remember?: Remember | undefined
-  /** What a team has of its own, where it has any. */
+  /** The team's own parts, if there are any. */
   readonly own?: OwnParts | undefined
-  /** In the demo: what sets how its back end behaves. */
+  /** Only in the demo: the panel that sets how its back end behaves. */
   readonly demoPanel?: ReactNode
-  /** Where the moments of the session are marked: told when the user is on the screen. */
+  /** Where the events of the session are marked: called when the user is on the screen. */
   readonly userShown?: (() => void) | undefined
 }
 

@@ -1,24 +1,29 @@
-/** For either theme one, where they differ. */
+/** One value for each theme. */
 export type Themed = { readonly light: string; readonly dark: string }
 
-/** What makes the app a team's own. The build checks it, and puts it where no script is needed to see it. */
+/**
+ * A team's brand. The build checks it, and writes it into the page and its style sheet, so that it is shown
+ * without a script.
+ */
 export type Brand = {
-  /** Stands in titles, in the heading of the sign-in page, and beside the icon. */
+  /** Shown in titles, in the heading of the sign-in page, and beside the icon. */
   readonly name: string
   /**
-   * A file of `public/`, square: for the browser's tab, while the app loads, and beside the name. Without it Neshast's
-   * star and pattern stay.
+   * A square image in `public/`: for the browser's tab, while the app loads, and beside the name. Without it
+   * Neshast's star and pattern stay.
    */
   readonly icon?: string
-  /** A file of `public/`, in place of icon and name: what it shows is read as the name. */
+  /** An image in `public/` that replaces icon and name; its alternative text is the name. */
   readonly logo?: string | Themed
-  /** A colour, `#rrggbb`, of buttons, links and focus; the dark theme's is made of it where none is given. */
+  /**
+   * The colour of buttons, links and focus, `#rrggbb`. Where none is given for the dark theme, it is derived.
+   */
   readonly accent?: string | Themed
 }
 
-/** The pages of a team that belong to signing in: paths, or whole addresses. */
+/** The team's pages that the sign-in page links to: paths, or whole URLs. */
 export const signInLinks = ['forgot', 'signUp', 'support', 'terms', 'privacy'] as const
 export type SignInLinks = { readonly [name in (typeof signInLinks)[number]]?: string }
 
-/** Whether to stay signed in is asked: answered with yes, with no, or not asked, which means no. */
+/** The checkbox "Keep me signed in": checked, not checked, or not shown, which counts as not checked. */
 export type Remember = 'on' | 'off' | 'hidden'

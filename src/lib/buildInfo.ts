@@ -1,4 +1,4 @@
-/** What the build has written into the page of itself; nothing where no build made the page. */
+/** Version and build time, which the build has written into the page; empty in development. */
 export function buildInfo(): { readonly version?: string; readonly builtAt?: number } {
   const meta = document.querySelector<HTMLMetaElement>('meta[name=neshast-build]')
   const [version, time = ''] = meta?.content.split(' ') ?? []

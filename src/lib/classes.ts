@@ -1,3 +1,3 @@
-/** Class names in one string; what is missing or false is left out. */
+/** Joins class names; those that are missing or false are left out. */
 export const classes = (...names: (string | false | undefined)[]): string =>
   names.filter(Boolean).join(' ')

@@ -10,19 +10,19 @@ export type Digits = keyof typeof digitSystems
 export const isDigits = (value: unknown): value is Digits =>
   typeof value === 'string' && Object.hasOwn(digitSystems, value)
 
-/** The digits that people of that locale write; Latin where there are others than these. */
+/** The digits that are usual in a locale; Latin where these are in no system below. */
 export const digitsOf = (locale: string): Digits => {
   const system = new Intl.NumberFormat(locale).resolvedOptions().numberingSystem
   return isDigits(system) ? system : 'latn'
 }
 
-/** That locale with those digits, whatever digits or calendar it named itself. */
+/** The locale with these digits, whatever digits or calendar it has named. */
 export const withDigits = (locale: string, digits: Digits): string =>
   new Intl.Locale(locale, { numberingSystem: digits }).toString()
 
-/** Each digit's value: the systems stand one after another, ten digits each. */
+/** The digits of all systems in one string, ten each, so that the index modulo 10 is the value. */
 const all = Object.values(digitSystems).join('')
 
-/** The text with each of its digits, of whichever system, in that system. */
+/** The text with all its digits, of whichever system, written in the given one. */
 export const inDigits = (text: string, digits: Digits): string =>
   text.replace(/[0-9۰-۹٠-٩]/g, (digit) => digitSystems[digits].charAt(all.indexOf(digit) % 10))

@@ -1,2 +1,2 @@
-/** A set of listeners, for what is outside the session layer too. */
+/** A set of listeners, also for code outside the session layer. */
 export { createEmitter } from '../session/util/emitter'

@@ -1,4 +1,4 @@
-/** A module that arrived without something it should export. Its message names what is missing. */
+/** A module that was loaded without one of its exports; the message names it. */
 export class IncompleteModuleError extends Error {
   override readonly name = 'IncompleteModuleError'
   constructor(missing: readonly string[]) {
@@ -7,8 +7,8 @@ export class IncompleteModuleError extends Error {
 }
 
 /**
- * Resolves with the module once it has all the named exports. WebKit can hand out a module before it has run; what is
- * made of its missing exports is an empty page with no error anywhere.
+ * Resolves with the module once all the named exports are there. WebKit can resolve an `import()` before the
+ * module has run: its exports are undefined then, and the page stays empty without any error.
  * @throws {IncompleteModuleError} where one of them is missing
  */
 export async function whole<M extends object, K extends keyof M & string>(
@@ -22,8 +22,8 @@ export async function whole<M extends object, K extends keyof M & string>(
 }
 
 /**
- * For a module whose exports are not known beforehand: none of those that it names may be undefined, and none of those
- * that are needed; an `element` is as good as a `Component`.
+ * For a module whose exports are not known beforehand: neither its own exports nor those in `needed` may be
+ * undefined; an `element` counts as a `Component`.
  * @throws {IncompleteModuleError} where one of them is undefined
  */
 export async function wholeAsNamed<M extends object>(

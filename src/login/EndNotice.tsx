@@ -5,7 +5,10 @@ import type { SessionEnd } from '../session/react'
 import { Notice } from '../ui/feedback/Notice'
 import styles from './LoginForm.module.css'
 
-/** Fetches what tells when a session has ended, with its words; without it there is still the reason. */
+/**
+ * Loads the part that says when the session ended, and its messages. If that fails, the notice still shows the
+ * reason.
+ */
 export const loadEndedAt = () =>
   Promise.all([whole(import('./EndedAt'), 'default'), loadAllMessages()]).then(
     ([part]) => part,
@@ -14,7 +17,7 @@ export const loadEndedAt = () =>
 
 const EndedAt = lazy(loadEndedAt)
 
-/** Why the last session is over, and since when. */
+/** Says why the last session ended, and when. */
 export const EndNotice = ({ end }: { end: SessionEnd }) => (
   <Notice>
     <p>{useTranslations('ended')(end.reason)}</p>

@@ -7,11 +7,12 @@ import styles from './LoginForm.module.css'
 const second = 1000
 const day = 24 * 60 * 60 * second
 
-/** When the last session ended, in one sentence; few sign-ins need it, so it comes by itself. */
+/** Says when the last session ended. Few sign-ins show it, so it is a chunk of its own. */
 export default function EndedAt({ at }: { at: number }): ReactNode {
   const t = useTranslations('endedAt')
   const now = useNow(at)
-  // What is over was never "now", nor will it be in a moment by a clock that was put back.
+  // At least a second in the past: an end must not be described as "now" or as in the future, even after the
+  // clock was set back.
   const [past] = useState(() => Math.min(at, Date.now() - second))
   return (
     <p className={styles.when}>

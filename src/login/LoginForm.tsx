@@ -16,11 +16,14 @@ import type { FieldName, useLoginForm } from './useLoginForm'
 
 type Props = Omit<ReturnType<typeof useLoginForm>, 'fill'> & {
   next?: string | undefined
-  /** Who is to sign in, where that is known. */
+  /** The username of the person who is to sign in, where it is known. */
   username?: string | undefined
 }
 
-/** What people identify themselves by; where it has a form of its own, it runs that way. */
+/**
+ * The attributes of the field by the kind of username. Kinds with a form of their own, such as e-mail
+ * addresses, have a fixed direction.
+ */
 const inputs = {
   username: { dir: 'auto' },
   email: { type: 'email', dir: 'ltr' },
@@ -74,7 +77,7 @@ export const LoginForm = ({
       {attempt.status === 'failed' && help ? (
         <help.SignInError error={attempt.error} />
       ) : attempt.status === 'failed' || attempt.status === 'broken' ? (
-        // Until the words are here that say more, or where they cannot be had.
+        // Shown until the part with the specific message is loaded, or where it cannot be loaded.
         <Notice kind="error">{t('failed')}</Notice>
       ) : (
         end && <EndNotice end={end} />
@@ -88,7 +91,7 @@ export const LoginForm = ({
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        // Where there is something to read first, the focus does not jump over it.
+        // Where a notice precedes the form, focusing the field would make screen readers skip it.
         autoFocus={!end}
       />
       <PasswordField

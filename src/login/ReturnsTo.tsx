@@ -3,7 +3,7 @@ import styles from './LoginForm.module.css'
 
 const known = { '/settings': 'settings', '/session': 'session' } as const
 
-/** Tells which screen comes after signing in, when it is not home. */
+/** Says which screen follows after signing in, unless it is home. */
 export const ReturnsTo = ({ next }: { next: string | undefined }) => {
   const t = useTranslations('login')
   const screens = useTranslations('screens')

@@ -3,7 +3,7 @@ import { loadAllMessages } from '../i18n'
 import { whole } from '../lib/whole'
 import type * as Help from './assist'
 
-/** What helps at the form, with its words: not needed to see the form, and it works where they cannot be had. */
+/** Loads the help for the sign-in form, with its messages. The form appears before it, and works without it. */
 export const useAssist = () => {
   const [help, setHelp] = useState<typeof Help>()
   const fetchHelp = () => {

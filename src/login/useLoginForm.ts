@@ -5,18 +5,23 @@ import { isWrongCredentials } from '../ui/feedback/isWrongCredentials'
 export const fieldNames = ['username', 'password'] as const
 export type FieldName = (typeof fieldNames)[number]
 
-/** How the form stands: what was sent, and what came of it. */
+/** The state of the last sign-in attempt. */
 export type Attempt =
   | { status: 'none' | 'underWay' | 'cancelled' | 'broken' }
   | { status: 'incomplete'; missing: readonly FieldName[] }
   | {
       status: 'failed'
       error: SessionError
-      /** When the server lets the next try be made, in epoch milliseconds; nothing once that has come. */
+      /**
+       * When the server allows the next attempt, in epoch milliseconds; `undefined` once that time has come.
+       */
       retryAt: number | undefined
     }
 
-/** The sign-in form at work. What is typed stays in the fields themselves, so nothing re-renders it away. */
+/**
+ * The state and the actions of the sign-in form. What is typed is kept in the fields themselves, so that
+ * rendering again cannot lose it.
+ */
 export const useLoginForm = () => {
   const login = useLogin()
   const logout = useLogout()
@@ -31,19 +36,19 @@ export const useLoginForm = () => {
   const signIn = async (fields: Record<string, string>, remember: boolean) => {
     setAttempt({ status: 'underWay' })
     const result = await login(fields, { remember }).catch((ownError: unknown) => {
-      // A fault of the app's own: the form stays usable, and the console has it.
+      // A bug of the app: the form stays usable, and the error goes to the console.
       setAttempt({ status: 'broken' })
       throw ownError
     })
-    // After a success the button stays busy: the guards take the person away from here, also where it was in
-    // another tab, which ends this attempt. One that was given up ends so too.
+    // After a success the button stays busy until the guards redirect the person. SessionEndedError means that
+    // the attempt was cancelled, or that the person has signed in in another tab; the guards handle that too.
     if (result.ok || result.error.name === 'SessionEndedError') return
-    // A refused password is not worth keeping; one that never arrived is.
+    // A refused password is cleared. One that did not reach the server is kept.
     if (result.error.name === 'RefusedError') field('password').value = ''
     const { error } = result
     const retryAt = error.name === 'FaultError' ? error.retryAt : undefined
     setAttempt({ status: 'failed', error, retryAt })
-    // The next thing to do is to type it again; the alert is read out meanwhile.
+    // The password has to be typed again; meanwhile screen readers read the alert.
     if (isWrongCredentials(error)) field('password').focus()
   }
 
@@ -57,14 +62,14 @@ export const useLoginForm = () => {
     if (first === undefined)
       return void signIn(
         { [names.username]: username, [names.password]: password },
-        // Where it is not asked, nobody has said yes.
+        // Where the checkbox is not shown, the person has not agreed to stay signed in.
         (element('remember') as HTMLInputElement | null)?.checked ?? false,
       )
     setAttempt({ status: 'incomplete', missing })
     field(first).focus()
   }
 
-  /** What is typed into is missing no longer. */
+  /** Clears the message about a missing field as soon as the person types into it. */
   const noticeInput = ({ target }: FormEvent) =>
     setAttempt((last) => {
       if (last.status !== 'incomplete') return last
@@ -72,11 +77,11 @@ export const useLoginForm = () => {
       return missing.length > 0 ? { ...last, missing } : { status: 'none' }
     })
 
-  /** The time that the server has named is there. */
+  /** The time of the next attempt has come. */
   const stopWaiting = () =>
     setAttempt((last) => (last.status === 'failed' ? { ...last, retryAt: undefined } : last))
 
-  /** The button that was pressed goes away, and the focus must not be lost with it. */
+  /** The pressed button is removed, and the focus would be lost with it. */
   const cancel = () => {
     void logout()
     setAttempt({ status: 'cancelled' })

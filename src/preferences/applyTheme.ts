@@ -1,6 +1,9 @@
 import type { Theme } from './preferences'
 
-/** Marks the page, and what the browser shows around it, with the chosen theme; without one they follow the system. */
+/**
+ * Sets the chosen theme for the page and for the browser's own interface around it. Without one they follow the
+ * system.
+ */
 export const applyTheme = (theme: Theme | undefined) => {
   const { dataset } = document.documentElement
   if (theme) dataset['theme'] = theme

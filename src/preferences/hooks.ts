@@ -4,5 +4,5 @@ import { digitsFor, FollowedLocale } from './followed'
 import { selectPreferences } from './selectors'
 
 export const usePreferences = () => useSelector(selectPreferences)
-/** The person's digits alone, for what is loaded before dates are. */
+/** Only the digits, for components that are loaded before the code for dates. */
 export const useDigits = () => digitsFor(usePreferences(), useContext(FollowedLocale))

@@ -1,4 +1,7 @@
-/** What sign-in needs; how dates are written is in `settings` and `useSettings`, which come later. */
+/**
+ * What the sign-in page needs. How dates are written is in `settings` and `useSettings`, which are loaded
+ * later.
+ */
 export { applyTheme } from './applyTheme'
 export { defaultDateLocale, digitsFor, FollowedLocale } from './followed'
 export { useDigits, usePreferences } from './hooks'

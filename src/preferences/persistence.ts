@@ -7,13 +7,13 @@ import { selectPreferences, type WithPreferences } from './selectors'
 import { preferencesFollowed, preferencesReducer } from './slice'
 import { localStorageOrNone, readPreferences, version } from './stored'
 
-/** The reducer of the slice `preferences`, which begins with what is stored. */
+/** The reducer of the slice `preferences`; its initial state is what is stored. */
 export const createPreferencesReducer =
   (stored: Preferences = readPreferences()): typeof preferencesReducer =>
   (state = stored, action) =>
     preferencesReducer(state, action)
 
-/** What is another value, or absent, after than before. */
+/** The entries of `after` that differ from `before`, including those that are now absent. */
 const difference = (before: Preferences, after: Preferences): Preferences => {
   const keys = Object.keys({ ...before, ...after }) as (keyof Preferences)[]
   const changed = keys.filter((key) => before[key] !== after[key])
@@ -21,19 +21,20 @@ const difference = (before: Preferences, after: Preferences): Preferences => {
 }
 
 /**
- * Keeps the preferences of a store under `persist:preferences`, through redux-persist, and follows what
- * is chosen in other tabs. Where the browser stores nothing they last as long as the page. Returns the
- * way to stop.
+ * Saves the preferences of a store under `persist:preferences`, in the format of redux-persist, and adopts
+ * those that are chosen in other tabs. Where the browser stores nothing they last as long as the page. Returns
+ * a function that stops this.
  */
 export function keepPreferences(
   store: Store<WithPreferences>,
   storage = localStorageOrNone(),
 ): () => void {
   let known = selectPreferences(store.getState())
-  // Only what was chosen here is put into the record: another tab may have chosen something else meanwhile.
+  // Only what was chosen in this tab is written into the record: another tab may have chosen something else
+  // meanwhile.
   const keep = (chosen: Preferences) => {
     const text = encodeRecord(version, { ...readPreferences(storage), ...chosen })
-    // Blocked, or full: it lasts as long as the page.
+    // Storage is blocked or full: the choice lasts as long as the page.
     attempt(() => storage?.setItem(preferencesKey, text))
   }
   const stop = store.subscribe(() => {
@@ -44,7 +45,7 @@ export function keepPreferences(
   })
   const follow = (event: StorageEvent) => {
     if (event.key !== preferencesKey && event.key !== null) return
-    // Not written again: an echo could overtake what the other tab writes next.
+    // Not written again: that could overwrite what the other tab writes next.
     known = readPreferences(storage)
     store.dispatch(preferencesFollowed(known))
   }

@@ -1,12 +1,12 @@
 import { isDigits, type Digits } from '../lib/digits'
 
-/** `islamic` is Umm al-Qura, and for display only. */
+/** `islamic` is the Umm al-Qura calendar, and is for display only. */
 export type Calendar = 'gregorian' | 'persian' | 'islamic'
 export type Theme = 'light' | 'dark'
 /** ISO 8601: Monday is 1, Sunday is 7. */
 export type FirstDay = 1 | 2 | 3 | 4 | 5 | 6 | 7
 
-/** What a person has chosen. What is absent was not chosen: the default applies, also when it changes. */
+/** A person's choices. For those that are absent the default applies, even if it changes later. */
 export type Preferences = {
   readonly language?: string
   readonly dateLocale?: string
@@ -15,7 +15,7 @@ export type Preferences = {
   readonly timeZone?: string
   readonly firstDay?: FirstDay
   readonly theme?: Theme
-  /** The languages of accounts that a notice has named: it names each once. */
+  /** The languages of accounts that the notice has shown already; it shows each once. */
   readonly languagesNamed?: readonly string[]
 }
 
@@ -31,7 +31,7 @@ const isLocale = (value: unknown): value is string =>
 export const isTimeZone = (value: unknown): value is string =>
   typeof value === 'string' && succeeds(() => new Intl.DateTimeFormat('en', { timeZone: value }))
 
-/** A locale that this browser can write dates in; it would take its own for any other. */
+/** Whether this browser can write dates in the locale; for others it would silently use its default. */
 const isDateLocale = (value: unknown): value is string =>
   isLocale(value) && Intl.DateTimeFormat.supportedLocalesOf(value).length > 0
 
@@ -46,11 +46,11 @@ const valid: { [Key in keyof Preferences]-?: (value: unknown) => boolean } = {
   languagesNamed: (value) => Array.isArray(value) && value.every(isLocale),
 }
 
-/** Without extensions such as `-u-ca-gregory`: calendar and digits are choices of their own. */
+/** Without extensions such as `-u-ca-gregory`: calendar and digits are separate choices. */
 const plain = (key: string, value: unknown) =>
   key === 'dateLocale' ? new Intl.Locale(value as string).baseName : value
 
-/** Whatever was stored, reduced to the choices in it that mean something here. */
+/** The valid choices in whatever was stored. */
 export const validPreferences = (stored: unknown): Preferences => {
   if (typeof stored !== 'object' || stored === null) return {}
   const values = stored as Record<string, unknown>

@@ -2,16 +2,16 @@ import type { Digits } from '../lib/digits'
 import { defaultDateLocale, digitsFor } from './followed'
 import type { Calendar, FirstDay, Preferences } from './preferences'
 
-/** The settings that dates are written by, with nothing left open. */
+/** The settings for writing dates, with no value missing. */
 export type Settings = {
   readonly locale: string
   readonly calendar: Calendar
-  /** The calendar beside that one, where the person or their language has one. */
+  /** A second calendar, where the person or their language has one. */
   readonly otherCalendar?: Calendar | undefined
   readonly digits: Digits
   readonly timeZone: string
   readonly firstDay: FirstDay
-  /** The locale of what stands inside a sentence: in its language, whatever the date locale. */
+  /** The locale of dates inside a sentence: that of the language, whatever the date locale. */
   readonly sentenceLocale: string
 }
 
@@ -19,10 +19,13 @@ type WithWeek = Intl.Locale & {
   getWeekInfo?: () => { firstDay: FirstDay }
   weekInfo?: { firstDay: FirstDay }
 }
-/** For browsers that do not tell: in which regions of our date locales the week begins on another day than Monday. */
+/**
+ * ISO weekday numbers by region, for browsers without week data. In all other regions of our date locales the
+ * week begins on Monday.
+ */
 const firstDays: Record<string, FirstDay> = { US: 7, IR: 6, AF: 6, EG: 6 }
 
-/** The day on which the week begins where a locale is spoken. */
+/** The first day of the week in a locale. */
 export const firstDayOf = (tag: string): FirstDay => {
   const locale: WithWeek = new Intl.Locale(tag)
   const known = locale.getWeekInfo?.() ?? locale.weekInfo
@@ -33,17 +36,17 @@ export const deviceTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().
 
 const languageOf = (locale: string) => new Intl.Locale(locale).language
 
-/** The calendar that people of a language know beside the Gregorian. */
+/** The calendar that speakers of a language use besides the Gregorian. */
 const ownCalendars: Partial<Record<string, Calendar>> = { fa: 'persian', ar: 'islamic' }
 const ownCalendarOf = (locale: string) => ownCalendars[languageOf(locale)]
 
-/** The calendar that people of a locale count days by. */
+/** The default calendar of a locale. */
 export const calendarOf = (locale: string): Calendar =>
   ownCalendarOf(locale) === 'persian' ? 'persian' : 'gregorian'
 
 /**
- * The settings with every choice that was not made filled in from its default: the date locale is that of the language,
- * `followed`, and calendar, digits and first day of the week are those of the date locale.
+ * The settings, with a default for every choice that was not made. The date locale defaults to that of the
+ * language, `followed`; calendar, digits and first day of the week default to those of the date locale.
  */
 export const resolveSettings = (
   chosen: Preferences,

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Preferences } from './preferences'
 
-/** One choice made; `undefined` goes back to the default. */
+/** A reducer for one choice; `undefined` returns to the default. */
 const chosen =
   <Key extends keyof Preferences>(key: Key) =>
   (state: Preferences, { payload }: PayloadAction<Preferences[Key]>): Preferences => ({
@@ -20,9 +20,9 @@ const slice = createSlice({
     timeZoneChosen: chosen('timeZone'),
     firstDayChosen: chosen('firstDay'),
     themeChosen: chosen('theme'),
-    /** What was chosen in another tab, whole. */
+    /** Replaces all choices by those made in another tab. */
     preferencesFollowed: (_, { payload }: PayloadAction<Preferences>): Preferences => payload,
-    /** A notice has named the language of an account. */
+    /** The notice has shown the language of an account. */
     languageNamed: (state, { payload }: PayloadAction<string>): Preferences => ({
       ...state,
       languagesNamed: [...new Set([...(state.languagesNamed ?? []), payload])],

@@ -7,7 +7,7 @@ export const version = 1
 
 type Readable = Pick<Storage, 'getItem' | 'setItem'>
 
-/** localStorage, or nothing where the browser forbids even to look at it. */
+/** localStorage, or `undefined` where the browser forbids access to it. */
 export const localStorageOrNone = (): Readable | undefined => attempt(() => globalThis.localStorage)
 
 /** The stored preferences, validated; none where they cannot be read. */

@@ -5,13 +5,13 @@ import { FollowedLocale } from './followed'
 import { selectPreferences, type WithPreferences } from './selectors'
 import { resolveSettings } from './settings'
 
-/** The settings under a language, named by the locale that it brings. */
+/** The settings for a language; `followed` is the locale that it brings. */
 export const selectSettings = createSelector(
   [selectPreferences, (_: WithPreferences, followed?: string) => followed],
   resolveSettings,
 )
 
-/** How dates and digits are to be written for this person. */
+/** The settings for writing dates and digits for this person. */
 export const useSettings = () => {
   const followed = useContext(FollowedLocale)
   return useSelector((state: WithPreferences) => selectSettings(state, followed))

@@ -6,7 +6,9 @@ export const BrandMark = ({ src }: { src: string }) => (
   <img className={styles.mark} src={src} alt="" />
 )
 
-/** A team's logo; where it has one for each theme, the style sheet shows the right one. */
+/**
+ * A team's logo. Where there is one for each theme, both are rendered, and the style sheet shows the right one.
+ */
 export const BrandLogo = ({ logo, name }: { logo: string | Themed; name: string }) => {
   if (typeof logo === 'string') return <img className={styles.image} src={logo} alt={name} />
   return (

@@ -5,9 +5,12 @@ import { Spinner } from './feedback/Spinner'
 
 type Props = ComponentProps<'button'> & {
   variant?: 'primary' | 'secondary' | 'plain'
-  /** At work: it keeps its name and the focus, and does nothing when pressed. */
+  /** An action is under way: the button keeps its label and the focus, and does nothing when pressed. */
   isPending?: boolean
-  /** Of no use for now: it keeps the focus, says what it waits for, and does nothing when pressed. */
+  /**
+   * The action is not possible yet: the button keeps the focus, says what it waits for, and does nothing when
+   * pressed.
+   */
   isWaiting?: boolean
   wide?: boolean
 }

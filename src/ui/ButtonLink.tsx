@@ -4,7 +4,7 @@ import styles from './Button.module.css'
 
 type Props = LinkProps & { variant?: 'primary' | 'secondary' }
 
-/** A link that has a button's weight. */
+/** A link that looks like a button. */
 export const ButtonLink = ({ variant = 'secondary', className, ...rest }: Props) => (
   <Link {...rest} data-print="off" className={classes(styles.button, styles[variant], className)} />
 )

@@ -4,12 +4,12 @@ import { Button } from './Button'
 import styles from './CopyText.module.css'
 
 type Props = {
-  /** What is copied, as it is when the button is pressed. */
+  /** Makes the text to copy, when the button is pressed. */
   text: () => string
   label: string
-  /** What is said once it is copied. */
+  /** The message after copying. */
   copied: () => string
-  /** The label of the field where the text stands when it cannot be copied. */
+  /** The label of the field that shows the text when it cannot be copied. */
   fieldLabel: string
   /** Further buttons, beside this one. */
   children?: ReactNode
@@ -26,7 +26,7 @@ export const CopyText = ({ text, label, copied, fieldLabel, children }: Props) =
     const wanted = text()
     setOutcome(undefined)
     try {
-      // Where the page is not secure there is no clipboard at all.
+      // Without a secure context the browser has no clipboard API.
       await navigator.clipboard.writeText(wanted)
       setOutcome({ said: copied() })
     } catch {

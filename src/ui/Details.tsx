@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Details.module.css'
 
-/** Names and their values, side by side where there is room. */
+/** A description list, with names and values side by side where there is room. */
 export const Details = ({ children }: { children: ReactNode }) => (
   <dl className={styles.details}>{children}</dl>
 )

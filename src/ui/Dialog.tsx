@@ -4,14 +4,14 @@ import { useNativeDialog } from './useNativeDialog'
 
 type Props = {
   title: string
-  /** What else is read out when it opens. */
+  /** The description that screen readers read when it opens. */
   text: ReactNode
-  /** Escape was pressed, or the platform's own way of going back. */
+  /** Called for Escape, or the platform's own way of going back. */
   onCancel: () => void
   children: ReactNode
 }
 
-/** Asks for an answer before the page goes on. The first thing in it that can take the focus does. */
+/** A modal dialog. Its first focusable element gets the focus. */
 export const Dialog = ({ title, text, onCancel, children }: Props) => {
   const ref = useNativeDialog(onCancel)
   const id = useId()
@@ -30,7 +30,7 @@ export const Dialog = ({ title, text, onCancel, children }: Props) => {
   )
 }
 
-/** The answers; the first of them has the focus. */
+/** The buttons of a dialog; the first of them has the focus. */
 export const DialogActions = ({ children }: { children: ReactNode }) => (
   <div className={styles.actions}>{children}</div>
 )

@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 
 type Props = ComponentProps<'a'> & { target: string }
 
-/** Leads to a part of the page and gives it the focus. It leaves the address as it is. */
+/** Moves the focus to a part of the page, without changing the URL. */
 export const FocusLink = ({ target, ...rest }: Props) => {
   const go = (event: MouseEvent) => {
     event.preventDefault()

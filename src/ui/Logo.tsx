@@ -2,7 +2,7 @@ import { useAppConfig } from '../lib/appConfig'
 import { classes } from '../lib/classes'
 import styles from './Logo.module.css'
 
-/** Neshast's mark: a khatam star, two squares at rest on each other, with a keyhole at its heart. */
+/** Neshast's mark: a khatam star, made of two squares, with a keyhole in its centre. */
 const Star = () => (
   <svg className={classes(styles.mark, styles.khatam)} viewBox="0 0 32 32" aria-hidden="true">
     <g className={styles.star}>
@@ -16,7 +16,7 @@ const Star = () => (
   </svg>
 )
 
-/** The small mark: of Neshast, or of the team. */
+/** The small mark of Neshast, or of the team. */
 export const LogoMark = () => useAppConfig().own?.mark ?? <Star />
 
 export const Logo = () => {

@@ -3,5 +3,5 @@ import styles from './SkipLink.module.css'
 
 type Props = { target: string; children: string }
 
-/** The first stop of the Tab key: past the header, to the content. */
+/** The first element in the tab order, which leads past the header to the content. */
 export const SkipLink = (props: Props) => <FocusLink {...props} className={styles.skip} />

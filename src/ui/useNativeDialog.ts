@@ -1,11 +1,11 @@
 import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 
-/** Opens a `<dialog>` over the page. `onCancel`: Escape was pressed, or the platform's own way of going back. */
+/** Opens a `<dialog>` as a modal. `onCancel` is called for Escape, or the platform's own way of going back. */
 export function useNativeDialog(onCancel: () => void): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null)
   const cancel = useEffectEvent(onCancel)
 
-  // Before the element is taken away: only `close` gives the focus back.
+  // A layout effect, which closes the dialog before its element is removed: only `close` returns the focus.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (dialog === null) return
@@ -13,8 +13,9 @@ export function useNativeDialog(onCancel: () => void): RefObject<HTMLDialogEleme
       event.preventDefault()
       cancel()
     }
-    // Where nobody has touched the page since it opened, a browser closes it without asking. The event
-    // comes late: after StrictMode's close it is open again.
+    // If the person has not interacted with the page since it opened, a browser closes the dialog without a
+    // `cancel` event. The `close` event is late: after StrictMode's extra close, the dialog is open again by
+    // then.
     const onClosed = () => {
       if (!dialog.open) cancel()
     }

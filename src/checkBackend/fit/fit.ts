@@ -18,27 +18,30 @@ import { guessForms, guessPlaces, type Sources } from './guesses.ts'
 import { askForNothing, levelOf } from './level.ts'
 import { search, type Attempt, type Found } from './search.ts'
 
-/** How many options are tried for one call. */
+/** The most options that are tried for one call. */
 const most = 150
 
 /**
- * How far a step comes without its call: a user that came with the login is second to one that can be asked for, and no
- * logout is better than one that is not there, but not than one that says no.
+ * The level (see `levelOf`) of a step that makes no call. A user that came with the login ranks below a user
+ * call that answers. No logout call ranks above one whose address does not exist, but below one that is
+ * refused.
  */
 const withoutCall = { login: 0, user: 3.5, refresh: 0, logout: 1.5 }
-/** A logout that is answered and forgets nothing. */
+/** The level of a logout that is answered, but after which the server still accepts the tokens. */
 const inVain = 1.2
 
-/** What was found, and how: the changes in their order, and how many calls were made. */
+/**
+ * What was found: the options, the changes that led to them in order, and the number of calls that were made.
+ */
 export type Fitted = {
   readonly given: SessionOptions
   readonly trail: readonly Change[]
   readonly calls: number
-  /** Whether the server has stopped it: it limits tries. */
+  /** Whether the search ended early because the server limits the number of attempts (429). */
   readonly isLimited: boolean
 }
 
-/** The server limits tries: what was found until then is kept. */
+/** Thrown when the server limits the number of attempts; what was found until then is kept. */
 class TooManyTries extends Error {}
 
 type Step<T> = (checking: Checking) => Promise<T>
@@ -53,7 +56,7 @@ const lastLast = (changes: readonly Change[]) => [
   ...changes.filter(isLast),
 ]
 
-/** Looks for the options that fit a server, call by call, with the steps of the check. */
+/** Looks for the options that fit a server, call by call, using the steps of the check. */
 export async function fit(
   wish: Wish,
   password: string,
@@ -76,7 +79,7 @@ export async function fit(
     }
   }
 
-  /** One step with some options, told to nobody. */
+  /** Runs one step with some options, without reporting anything. */
   async function run<T>(
     step: Step<T>,
     call: CallName,
@@ -139,7 +142,7 @@ export async function fit(
     return best.attempt
   }
 
-  /** A refresh that takes the access token itself. */
+  /** Looks for a refresh call that takes the access token itself. */
   async function lookForRenewalOfItself(held: Held) {
     const kept = given
     const own: Change = {
@@ -215,7 +218,7 @@ export async function fit(
   return { given, trail, calls, isLimited }
 }
 
-/** A logout of a session of its own: each try needs tokens that nobody has forgotten yet. */
+/** A logout after a login of its own: each attempt needs tokens that have not been revoked. */
 async function loginAndOut(checking: Checking, known: { user: boolean; refresh: boolean }) {
   const held = await checkLogin(checking)
   if (held !== undefined) await checkLogout(checking, held, known)

@@ -7,15 +7,15 @@ import { lastKey } from '../steps/suggest.ts'
 import { fieldNames, kindOf, refreshTokens } from './names.ts'
 import { placesOf } from './paths.ts'
 
-/** What is known before anything is tried. */
+/** What the guesses are made from. */
 export type Sources = {
   readonly presets: Readonly<Record<string, SessionOptions>>
-  /** What an OpenAPI document says of a call. */
+  /** The endpoints that an OpenAPI document suggests for each call. */
   readonly documented: Readonly<Record<CallName, readonly Change[]>>
   readonly user: string
 }
 
-/** The session layer has its defaults for what is left out. */
+/** The session layer fills in its defaults for what is missing. */
 type Shape = Partial<Endpoint>
 
 const change = (set: Change['set'], seen: string): Change => ({ set, seen })
@@ -29,7 +29,10 @@ const answered = (call: CallName, { set, from }: Place): Change => {
   return change(set, `${method} ${endpoint.url} was answered; ${from}`)
 }
 
-/** The endpoints of the presets that renew a session in the same way, those of the same login first. */
+/**
+ * The endpoints of a call in the presets. For refresh and logout only presets with the same renewal count;
+ * presets with the same login URL come first.
+ */
 function inPresets(call: CallName, given: SessionOptions, { presets }: Sources): Place[] {
   const { endpoints, renewal } = fillOptions(given)
   const all = Object.entries(presets)
@@ -57,7 +60,7 @@ const inPaths = (call: CallName, loginUrl: string): Place[] =>
     from: 'found among usual paths',
   }))
 
-/** Where a call may be, when nothing was found where it was looked for. */
+/** Guesses where a call may be, when it was not found at the configured URL. */
 export function guessPlaces(call: CallName, given: SessionOptions, sources: Sources): Change[] {
   const { login } = fillOptions(given).endpoints
   const places = [...inPresets(call, given, sources), ...inPaths(call, login.url)]
@@ -71,7 +74,7 @@ export function guessPlaces(call: CallName, given: SessionOptions, sources: Sour
   return [answered(call, { set, from: 'login is the same call with another grant_type' }), ...all]
 }
 
-/** How else a call may be made, where it is there and says no. */
+/** Guesses in what other form a call may be made, when its URL exists but the server refuses it. */
 export function guessForms(called: Called, given: SessionOptions, sources: Sources): Change[] {
   const options = fillOptions(given)
   const call = called.name
@@ -137,7 +140,7 @@ export function guessForms(called: Called, given: SessionOptions, sources: Sourc
   }
 }
 
-/** A login that is a grant of OAuth. */
+/** Guesses a login that is an OAuth 2 grant. */
 function guessGrants(answer: string, constant: Endpoint['body']): Change[] {
   if (!/grant_type|urlencoded/.test(answer)) return []
   const body = { 'endpoints.login.body': { ...constant, grant_type: 'password' } }
@@ -147,7 +150,7 @@ function guessGrants(answer: string, constant: Endpoint['body']): Change[] {
   ]
 }
 
-/** What the fields of a login may be called, in JSON and in a form. */
+/** Guesses the names of the login's fields, in JSON and in a form-encoded body. */
 function guessFields(answer: string, user: string): Change[] {
   const { people, passwords } = fieldNames(answer, user)
   return (['json', 'form'] as const).flatMap((encoding) =>

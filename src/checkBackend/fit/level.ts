@@ -3,14 +3,14 @@ import { textOf, tokenHeaders, type Called } from '../wire/calls.ts'
 import type { Checking } from '../steps/checking.ts'
 import { suggest } from '../steps/suggest.ts'
 
-/** What the server answers where nothing is, by method. */
+/** The server's answer at an address that does not exist, by method. */
 export type Nothing = Readonly<Record<string, string>>
 
-/** A text without what differs from one call to the next. */
+/** The answer without those parts that differ from one call to the next. */
 const steady = (status: number, text: string) =>
   `${status} ${text.replace(/"?\/?[\w./-]*nothing-is-here[\w./-]*|\d+|[0-9a-f-]{36}/g, '').slice(0, 300)}`
 
-/** Asks for what no server has. */
+/** Requests an address that no server has. */
 export async function askForNothing(baseUrl: URL): Promise<Nothing> {
   const url = new URL('/neshast/nothing-is-here', baseUrl)
   const ask = async (method: string) => {
@@ -22,7 +22,7 @@ export async function askForNothing(baseUrl: URL): Promise<Nothing> {
   return Object.fromEntries(await Promise.all(['GET', 'POST'].map(ask)))
 }
 
-/** How far a call came: 0 no answer, 1 nothing there, 2 a fault, 3 a no, 4 what was asked for. */
+/** How far a call got: 0 no answer, 1 nothing at this address, 2 a fault, 3 refused, 4 answered as wanted. */
 export function levelOf(called: Called, { options }: Checking, nothing: Nothing): number {
   const { name, status, outcome, body } = called
   if (status === undefined) return 0

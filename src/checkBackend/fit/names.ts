@@ -20,13 +20,15 @@ export const refreshTokens = ['refreshToken', 'refresh_token', 'refresh', 'token
 const isWordOf = (text: string) => (name: string) =>
   new RegExp(`(^|[^a-zA-Z])${name}([^a-zA-Z]|$)`, 'i').test(text)
 
-/** Names that stand in a text, if any do; else the usual ones. */
+/** The names that occur in a text, and the two most usual ones; where none occurs, the first `most`. */
 const mentioned = (names: readonly string[], text: string, most: number) => {
   const found = names.filter(isWordOf(text))
   return found.length > 0 ? [...new Set([...found, ...names.slice(0, 2)])] : names.slice(0, most)
 }
 
-/** The names of an address first, where somebody signs in by one. */
+/**
+ * Names of e-mail fields come first where the username is an e-mail address, and are left out where it is not.
+ */
 const sorted = (names: readonly string[], user: string) =>
   user.includes('@')
     ? [
@@ -35,13 +37,13 @@ const sorted = (names: readonly string[], user: string) =>
       ]
     : names.filter((name) => !/mail/i.test(name))
 
-/** Names of the fields of a sign-in form: those that an answer speaks of first. */
+/** Names that the fields of a login may have; those that the answer mentions come first. */
 export const fieldNames = (answer: string, user: string) => ({
   people: sorted(mentioned(people, answer, people.length), user),
   passwords: mentioned(passwords, answer, 2),
 })
 
-/** What people type in a field of that name. */
+/** The kind of username that a field of that name takes. */
 export const kindOf = (name: string, user: string) => {
   if (/mail/i.test(name) && user.includes('@')) return 'email'
   return /phone|mobile/i.test(name) && /^\+?\d/.test(user) ? 'phone' : 'username'

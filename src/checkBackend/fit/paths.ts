@@ -1,4 +1,4 @@
-/** Where servers have their calls, beside those that the presets name. */
+/** Paths at which servers have these calls, in addition to those of the presets. */
 const usual = {
   login: [
     '/login',
@@ -63,7 +63,7 @@ const besideLogin = {
 
 type Place = { readonly url: string; readonly method?: string }
 
-/** A name beside the last part of a path, and below it. */
+/** A name in place of the last segment of a path, and appended to the path. */
 function near(url: string, name: string): readonly [beside: string, below: string] {
   const [path = ''] = url.split('?')
   const slash = path.endsWith('/') ? '/' : ''
@@ -71,7 +71,7 @@ function near(url: string, name: string): readonly [beside: string, below: strin
   return [`${whole.slice(0, whole.lastIndexOf('/'))}/${name}${slash}`, `${whole}/${name}${slash}`]
 }
 
-/** Where a call may be: beside the login first, then below it, then where others have it. */
+/** Where a call may be: first beside the login, then below it, then at the usual paths. */
 export function placesOf(call: keyof typeof usual, loginUrl: string): Place[] {
   const all = besideLogin[call].map((name) => near(loginUrl, name))
   const beside = all.map(([url]) => url)
@@ -79,7 +79,7 @@ export function placesOf(call: keyof typeof usual, loginUrl: string): Place[] {
   const urls = [...new Set([...beside, ...below, ...usual[call]])]
   const places: Place[] = urls.map((url) => ({ url }))
   if (call !== 'logout') return places
-  // A session may be a thing that is deleted.
+  // REST APIs may treat the session as a resource, which a logout deletes.
   const deleted = [loginUrl, ...beside].map((url) => ({ url, method: 'DELETE' }))
   return [...places, ...deleted]
 }

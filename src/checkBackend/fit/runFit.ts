@@ -14,7 +14,10 @@ import { typescriptOf } from './typescript.ts'
 
 const session = fileURLToPath(new URL('../../session', import.meta.url))
 
-/** How a file in a folder imports the session layer; `src/config.ts` is where it is printed for. */
+/**
+ * The import path of the session layer, seen from the file that is written. Options that are only printed are
+ * meant for `src/config.ts`.
+ */
 function importFrom(file: string | undefined) {
   const folder = file ? dirname(file) : dirname(session)
   const path = relative(folder, session)
@@ -22,8 +25,8 @@ function importFrom(file: string | undefined) {
 }
 
 /**
- * Tries what the check advises until the options fit, checks those once more in full, and writes them. Resolves to what
- * does not fit all the same.
+ * Tries the changes that the check suggests until the options fit, runs the full check with these, and writes
+ * them. Resolves with what still does not fit.
  */
 export async function runFit(
   wish: Wish,

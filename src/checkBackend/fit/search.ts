@@ -3,24 +3,24 @@ import type { SessionOptions } from '../../session/options/options.ts'
 import { attempt as tryTo } from '../../session/util/attempt.ts'
 import { apply, written, type Change } from '../change.ts'
 
-/** What options came to in one step of the check. */
+/** The result of one step of the check with some options. */
 export type Attempt<T> = {
   readonly given: SessionOptions
   readonly value: T
-  /** How far the call came: a level is never given up for anything below it. */
+  /** How far the call got, see `levelOf`. A higher level outranks any number of points. */
   readonly level: number
-  /** How well what it brought could be read. */
+  /** How much of the answer could be read. */
   readonly points: number
-  /** What tells this answer from others. */
+  /** Identifies the answer, so that a new one is recognised. */
   readonly answer: string
   readonly isDone: boolean
-  /** What may make it better, the likeliest first. */
+  /** Changes that may improve it, the most likely first. */
   readonly changes: readonly Change[]
 }
 
 type Node<T> = { readonly attempt: Attempt<T>; readonly trail: readonly Change[]; left: Change[] }
 
-/** The best that was found, and the changes that led to it. */
+/** The best attempt, and the changes that led to it. */
 export type Found<T> = { readonly attempt: Attempt<T>; readonly trail: readonly Change[] }
 
 const isBetter = <T>(one: Attempt<T>, other: Attempt<T>) =>
@@ -33,8 +33,8 @@ const isAllowed = (given: SessionOptions) =>
   }) === true
 
 /**
- * Tries changes, the likeliest of the best attempt first. An answer that is no better but other than all before may be
- * a step towards one: its changes are tried too.
+ * Best-first search: tries the changes of the best attempt first, the most likely of them first. An answer that
+ * is not better but was not seen before may lead to a better one, so its changes are tried too.
  */
 export async function search<T>(
   start: SessionOptions,

@@ -5,7 +5,7 @@ import { ownFunction, written, writtenKey, type Change } from '../change.ts'
 
 type Seen = ReadonlyMap<string, string>
 
-/** What differs from the defaults. */
+/** The fields that differ from the defaults. */
 function without(given: unknown, defaults: unknown): unknown {
   if (!isFields(given)) return given
   const kept = Object.entries(given).flatMap(([key, value]) => {
@@ -17,11 +17,14 @@ function without(given: unknown, defaults: unknown): unknown {
   return Object.fromEntries(kept)
 }
 
-/** Whether something was seen of an option, or of one below it. */
+/** Whether there is an observation for an option inside this group. */
 const isSeenBelow = (path: string, seen: Seen) =>
   [...seen.keys()].some((other) => other.startsWith(`${path}.`))
 
-/** The lines of options, each below what was seen of it, or of the group that came whole. */
+/**
+ * The source lines of the options, each below a comment with the observation for it, or for the group that was
+ * set as a whole.
+ */
 function linesOf(
   value: object,
   path: string,
@@ -48,7 +51,7 @@ function linesOf(
   })
 }
 
-/** The comment of each option: what was seen last. */
+/** The comment for each option: the last observation. */
 const seenBy = (trail: readonly Change[]): Seen =>
   new Map(
     trail.flatMap(({ set, seen }) =>
@@ -59,13 +62,13 @@ const seenBy = (trail: readonly Change[]): Seen =>
 type Written = {
   readonly given: SessionOptions
   readonly trail: readonly Change[]
-  /** What the session layer is imported from. */
+  /** The import path of the session layer. */
   readonly from: string
-  /** What is said above it. */
+  /** The lines of the comment at the top. */
   readonly head: readonly string[]
 }
 
-/** Options as a module in TypeScript, each with what was seen. */
+/** A TypeScript module with the options, each with a comment that says what was observed of the server. */
 export function typescriptOf({ given, trail, from, head }: Written): string {
   const seen = new Map([['baseUrl', '--url'], ...seenBy(trail)])
   return [

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { UsageError } from '../usageError.ts'
 import { isFields } from '../../session/util/path.ts'
 
-/** Where servers have their OpenAPI document. */
+/** Paths at which servers usually have their OpenAPI document. */
 const usual = [
   '/openapi.json',
   '/api/openapi.json',
@@ -39,8 +39,8 @@ const fetchText = (url: URL) =>
   )
 
 /**
- * The OpenAPI document of a server: the one that is named, or one where servers usually have it.
- * @throws UsageError where the one that is named is none.
+ * The OpenAPI document of a server: the one that was named, or one at a usual path.
+ * @throws UsageError where the one that was named is no OpenAPI document.
  */
 export async function findDocument(
   named: string | undefined,

@@ -13,7 +13,7 @@ const others =
 
 const who = /mail|user|login|ident|phone|mobile|account|name/i
 
-/** Fields that always have the same value. */
+/** Fields whose schema allows a single value, with that value. */
 const constantsOf = (fields: readonly Field[]) =>
   Object.fromEntries(
     fields.flatMap(({ name, constant }) => (constant === undefined ? [] : [[name, constant]])),
@@ -65,7 +65,7 @@ function logoutOf(operation: Operation): Change[] {
 const shortestFirst = ({ url: one }: Operation, { url: other }: Operation) =>
   one.length - other.length
 
-/** What an OpenAPI document says of the four calls; the likeliest first. */
+/** The changes that an OpenAPI document suggests for each of the four calls, the most likely first. */
 export function guessesOf(content: unknown): Record<CallName, Change[]> {
   const all = operationsOf(content)
     .filter(({ words }) => !others.test(words))
@@ -75,7 +75,7 @@ export function guessesOf(content: unknown): Record<CallName, Change[]> {
   const of = (call: 'refresh' | 'user' | 'logout') =>
     all.filter(({ words }) => purposes[call].test(words))
   const logins = new Set(withSecret.map(({ url }) => url))
-  // What deletes a session is where a session is made; what replaces one renews it.
+  // In REST APIs a DELETE at the login's URL is the logout, a PUT or PATCH there the refresh.
   const beside = (...methods: string[]) =>
     all.filter(({ url, method }) => logins.has(url) && methods.includes(method))
   return {

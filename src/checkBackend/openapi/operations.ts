@@ -5,17 +5,17 @@ export type Field = {
   readonly name: string
   readonly isRequired: boolean
   readonly isSecret: boolean
-  /** The only value that it may have, where there is one. */
+  /** The only value that the schema allows, or its default, where there is one. */
   readonly constant: string | undefined
 }
 
-/** One call that a document describes. */
+/** One operation of the document. */
 export type Operation = {
   readonly url: string
   readonly method: string
   readonly encoding: 'json' | 'form'
   readonly fields: readonly Field[]
-  /** All that names it, for a look at its purpose. */
+  /** All its names and descriptions in one text, in which its purpose is looked for. */
   readonly words: string
 }
 
@@ -25,7 +25,7 @@ const methods = ['get', 'post', 'put', 'patch', 'delete']
 const fieldsIn = (value: unknown): Json => (isFields(value) ? value : {})
 const textIn = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** Follows `$ref` inside the document. */
+/** Resolves a `$ref` within the document. */
 function resolve(document: unknown, value: unknown, depth = 0): Json {
   const found = fieldsIn(value)
   const ref = found['$ref']
@@ -38,7 +38,7 @@ function resolve(document: unknown, value: unknown, depth = 0): Json {
   return resolve(document, target, depth + 1)
 }
 
-/** The only value that a schema allows. */
+/** The value of a schema that allows only one, or else its default. */
 function constantOf(schema: Json): string | undefined {
   const { const: only, enum: list, default: usual, pattern } = schema
   if (typeof only === 'string') return only
@@ -65,7 +65,7 @@ function fieldsOf(document: unknown, given: unknown, depth = 0): Field[] {
   return depth > 5 ? own : [...own, ...parts.flatMap((each) => fieldsOf(document, each, depth + 1))]
 }
 
-/** Where the paths of a document begin. */
+/** The path that all paths of the document are relative to. */
 function prefixOf(document: Json): string {
   const [server] = Array.isArray(document['servers']) ? document['servers'] : []
   const url = textIn(read(server, 'url')) || textIn(document['basePath'])
@@ -75,13 +75,13 @@ function prefixOf(document: Json): string {
   return pathname.replace(/\/$/, '')
 }
 
-/** The calls that an OpenAPI (3) or Swagger (2) document describes. */
+/** The operations that an OpenAPI 3 or Swagger 2 document describes. */
 export function operationsOf(content: unknown): Operation[] {
   const document = fieldsIn(content)
   const prefix = prefixOf(document)
   return Object.entries(fieldsIn(document['paths'])).flatMap(([path, item]) =>
     Object.entries(fieldsIn(item)).flatMap(([method, given]) => {
-      // A path with a variable is of no fixed call.
+      // A path with a parameter is none of the four calls, whose paths are fixed.
       if (!methods.includes(method) || path.includes('{')) return []
       const operation = fieldsIn(given)
       const body = bodyOf(document, operation)
@@ -101,7 +101,7 @@ function bodyOf(document: Json, operation: Json): Pick<Operation, 'encoding' | '
     const used = isForm ? fieldsIn(form)['schema'] : schema
     return { encoding: isForm ? 'form' : 'json', fields: fieldsOf(document, used) }
   }
-  // Swagger 2 has the body among the parameters.
+  // In Swagger 2 the body is one of the parameters.
   const parameters = Array.isArray(operation['parameters']) ? operation['parameters'] : []
   const all = parameters.map((each) => resolve(document, each))
   const inForm = all.filter((each) => each['in'] === 'formData')

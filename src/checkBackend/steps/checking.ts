@@ -3,7 +3,7 @@ import type { Calls } from '../wire/calls.ts'
 import type { Disclosed } from '../wire/disclosed.ts'
 import type { Report } from '../report.ts'
 
-/** What every step of the check has at hand. */
+/** What all steps of the check share. */
 export type Checking = {
   readonly options: FilledOptions
   readonly calls: Calls
@@ -11,17 +11,17 @@ export type Checking = {
   readonly disclosed: Disclosed
   readonly user: string
   readonly password: string
-  /** Where the app will live; `undefined` for the API's own origin. */
+  /** The app's origin; `undefined` where it is the API's own. */
   readonly origin: string | undefined
 }
 
-/** What is held after a login or a refresh, as a session holds it. */
+/** The tokens that the session layer would hold after a login or a refresh. */
 export type Held = {
   readonly accessToken: string
   readonly refreshToken: string | undefined
 }
 
-/** What a person types. */
+/** The fields that a person fills in. */
 export const fieldsOf = ({ options: { login }, user }: Checking, password: string) => ({
   [login.username]: user,
   [login.password]: password,

@@ -6,7 +6,7 @@ import type { Checking } from './checking.ts'
 const hiddenIn = ({ cookies }: Called) =>
   cookies.filter(({ isHttpOnly, isOver }) => isHttpOnly && !isOver)
 
-/** Whether a cookie came with the login that renews a session of an app at that origin. */
+/** Reports whether the login has set a cookie that can renew the session of an app at that origin. */
 export function tellCookie(login: Called, { options, calls, report, origin }: Checking) {
   const hidden = hiddenIn(login)
   if (hidden.length === 0) {
@@ -26,7 +26,7 @@ export function tellCookie(login: Called, { options, calls, report, origin }: Ch
   report.note(`its end cannot be read: refreshToken.maxAge (${options.refreshToken.maxAge}) counts`)
 }
 
-/** Whether the cookie of the login goes along with a refresh: it may be for other paths. */
+/** Reports whether the browser would send the login's cookie with a refresh; its `Path` may exclude that. */
 export function tellCookiePath({ options, calls, report }: Checking) {
   const { refresh } = options.endpoints
   const login = calls.made.find(({ name, outcome }) => name === 'login' && outcome.ok)

@@ -3,7 +3,10 @@ import type { Called } from '../wire/calls.ts'
 import { preflight } from './preflight.ts'
 import type { Checking } from './checking.ts'
 
-/** What a page at `origin` may do and read: browsers ask the server that, so it is asked here too. */
+/**
+ * Checks CORS: which calls a page at `origin` may make, and which answers it may read. Browsers ask the server
+ * with preflight requests, and so does this check.
+ */
 export async function checkCors(checking: Checking) {
   const { calls, report, origin } = checking
   if (origin === undefined) return
@@ -24,7 +27,10 @@ export async function mayCall(checking: Checking, origin: string): Promise<boole
   return true
 }
 
-/** Whether a page may read the answers that came: a server may allow the call, and keep its refusals to itself. */
+/**
+ * Whether a page may read the answers. A server may allow the call itself, but send its refusals without CORS
+ * headers.
+ */
 export function areReadable({ options, calls, report }: Checking, origin: string) {
   const isHidden = ({ status, headers }: Called) => {
     const allowed = headers.get('access-control-allow-origin')
@@ -42,13 +48,13 @@ export function areReadable({ options, calls, report }: Checking, origin: string
   return false
 }
 
-/** What a header that is not exposed leads to. */
+/** The consequence of each header that is not exposed. */
 export const why = {
   Date: 'lifetimes that are moments (JWT exp, date) then trust the clock of the device',
   'Retry-After': 'after too many tries the app cannot say how long to wait',
 }
 
-/** Whether a page may read a header of an answer. */
+/** Tells whether a page may read a given header of an answer. */
 export function exposedBy(headers: Headers, { credentials }: Pick<FilledOptions, 'credentials'>) {
   const list = (headers.get('access-control-expose-headers') ?? '').toLowerCase()
   const names = list.split(/\s*,\s*/)
@@ -56,7 +62,7 @@ export function exposedBy(headers: Headers, { credentials }: Pick<FilledOptions,
     names.includes(name.toLowerCase()) || (list === '*' && credentials !== 'include')
 }
 
-/** Headers that a page reads only where they are exposed. */
+/** Checks the headers that a page can read only where they are exposed. */
 function exposed({ options, calls, report }: Checking) {
   const login = calls.made.find(({ name, outcome }) => name === 'login' && outcome.ok)
   if (login === undefined) return
@@ -67,7 +73,7 @@ function exposed({ options, calls, report }: Checking) {
   if (all === '') report.ok('Date and Retry-After are exposed')
   else report.note(`have the server answer Access-Control-Expose-Headers: ${all}`)
   if (options.readTokens === undefined) return
-  // A function may read any header: it is asked what is left for it in a page.
+  // A function may read any header, so it is run again with only those that a page can read.
   const headers = new Headers([...login.headers].filter(([name]) => isExposed(name)))
   const { body, status = 0 } = login
   const isFound = (answer: Headers) =>

@@ -3,13 +3,13 @@ import { textOf, type Called } from '../wire/calls.ts'
 import type { Checking } from './checking.ts'
 import { userElsewhere } from './userElsewhere.ts'
 
-/** Whether the words of an answer ask for a CSRF token. */
+/** Whether the text of an answer asks for a CSRF token. */
 const wantsCsrf = (body: unknown) => /csrf|xsrf|cross.site request/i.test(textOf(body))
 
-/** Whether they ask for a client, as OAuth has it. */
+/** Whether the text of an answer asks for an OAuth client. */
 const wantsClient = (body: unknown) => /client_?id|invalid_client/i.test(textOf(body))
 
-/** Tells why a call that should have been answered was not, and what to change. */
+/** Reports why a call that should have succeeded did not, and what to change. */
 export function tellNoAnswer(called: Called, checking: Checking) {
   const { options, report } = checking
   const { name: call, outcome, status, redirectedTo } = called
@@ -69,7 +69,7 @@ function tellRedirect({ name, status }: Called, to: URL, { calls, report }: Chec
   )
 }
 
-/** What a server does without. */
+/** Advice for a server that does not have this call. */
 function without({ name }: Called, checking: Checking): Remedy[] {
   switch (name) {
     case 'login':

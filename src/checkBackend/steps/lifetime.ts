@@ -6,27 +6,30 @@ import { noOptionYet, written, type Change, type Remedy } from '../change.ts'
 import { suggest } from './suggest.ts'
 import type { Checking } from './checking.ts'
 
-/** A lifetime that no server has: where it is read, nothing else has told. */
+/**
+ * Seconds; a lifetime that no server uses. It is set as `maxAge`: where it is the result, nothing else has
+ * given a lifetime.
+ */
 const unheardOf = 123_456_789
 const day = 24 * 60 * 60
-/** The longest that an access token is believed to live, in seconds. */
+/** The longest plausible lifetime of an access token, in seconds. */
 const long = 30 * day
 
 export type Part = 'token' | 'refreshToken'
 
-/** The unit in which a value is a lifetime, if there is one. */
+/** The unit in which a value would be a plausible lifetime, if there is one. */
 function unitOf(value: unknown): LifetimeUnit | undefined {
   if (typeof value === 'string' && !/^\s*[\d.]+\s*$/.test(value))
     return Number.isNaN(Date.parse(value)) ? undefined : 'date'
   const number = Number(value)
   if (!(number > 0) || number > 1e11) return undefined
   if (number > 1e9) return 'epochSeconds'
-  // More than a day is told in days, if in seconds.
+  // Lifetimes in seconds that exceed a day are usually whole days.
   const isOfDays = number <= day || number % day === 0
   return number <= long && isOfDays ? 'seconds' : 'milliseconds'
 }
 
-/** Tells how long a token lives, and what says so. */
+/** Reports how long a token lives, and where that is read from. */
 export function tellLifetime(
   part: Part,
   lives: number,
@@ -62,7 +65,7 @@ export function tellLifetime(
     ]
   }
 
-  /** A unit that is wrong shows in a lifetime that no access token has. */
+  /** Reports an implausible lifetime: the unit is probably wrong. */
   function tellUnit() {
     if (part === 'refreshToken') return
     const value = read(answer.body, expiresIn)
@@ -78,7 +81,10 @@ export function tellLifetime(
       report.note(`${shown}, which is long for an access token`, remedy)
   }
 
-  /** What tells a lifetime: the session layer is asked again, with options that tell less. */
+  /**
+   * Where the lifetime is read from. To find out, the answer is read again with options that leave out one
+   * source.
+   */
   function lifetimeBy(): 'declared' | 'claims' | 'maxAge' {
     const whole = secondsWith(expiresIn)
     if (whole === unheardOf) return 'maxAge'

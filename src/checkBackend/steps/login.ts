@@ -3,7 +3,7 @@ import { tellNoAnswer } from './fault.ts'
 import { fieldsOf, type Checking, type Held } from './checking.ts'
 import { tellTokens } from './tokens.ts'
 
-/** The login itself: what is held after it, if anything. */
+/** Checks the login; resolves with the tokens, if it brought any. */
 export async function checkLogin(checking: Checking): Promise<Held | undefined> {
   const { options, calls, report } = checking
   report.heading('Login')

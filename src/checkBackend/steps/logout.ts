@@ -5,10 +5,10 @@ import { carriedBy, tellRefusal } from './refresh.ts'
 import type { Checking, Held } from './checking.ts'
 import { heldAfter } from './tokens.ts'
 
-/** What can be asked after a logout: only what was answered before it. */
+/** Which calls have succeeded before the logout: only these show anything after it. */
 export type Known = { readonly user: boolean; readonly refresh: boolean }
 
-/** A logout, and whether the server has forgotten the session after it. */
+/** Checks the logout, and whether the server rejects the tokens afterwards. */
 export async function checkLogout(checking: Checking, held: Held, known: Known) {
   const { options, calls, report } = checking
   report.heading('Logout')
@@ -38,7 +38,7 @@ export async function checkLogout(checking: Checking, held: Held, known: Known) 
 const tellAccessTokenLives = ({ report }: Checking) =>
   report.note('the access token is accepted to its end: have it live for minutes')
 
-/** Whether the old access token still says who somebody is. */
+/** Whether the server still answers the user call for the old access token. */
 async function isUserStillTold({ options, calls, report }: Checking, { accessToken }: Held) {
   report.heading('The user after the logout')
   const { outcome } = await calls.call('user', { accessToken })
@@ -60,7 +60,7 @@ async function checkRefreshAfter(checking: Checking, held: Held, isUserKept: boo
   )
 }
 
-/** Ways in which a logout may tell the server whose it is. */
+/** Advice on how the logout may send the token that the server needs. */
 function logoutsThatTell({ options }: Checking): Remedy[] {
   const { logout } = options.endpoints
   if (logout === false) return []
@@ -74,8 +74,8 @@ function logoutsThatTell({ options }: Checking): Remedy[] {
 }
 
 /**
- * A sign-out after the access token's end, which is never sent then: whether the server forgets the refresh token all
- * the same.
+ * Checks a logout after the access token has expired, when it is not sent: does the server revoke the refresh
+ * token all the same?
  */
 export async function checkLateLogout(checking: Checking, held: Held) {
   const { options, calls, report } = checking

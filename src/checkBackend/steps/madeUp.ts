@@ -1,4 +1,4 @@
 const random = () => Math.random().toString(36).slice(2)
 
-/** What no server knows: one of each for a run, so that nothing wrong is tried twice. */
+/** Values that no server knows. They are made once for each run: servers may count repeated wrong attempts. */
 export const madeUp = { password: `wrong-${random()}`, token: `not-a-token-${random()}` }

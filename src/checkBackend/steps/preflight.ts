@@ -3,7 +3,9 @@ import type { Checking } from './checking.ts'
 
 const listOf = (text: string) => text.toLowerCase().split(/\s*,\s*/)
 
-/** Asks whether a page may make a call; where not, tells what to change at the server. */
+/**
+ * Asks with a preflight request whether a page may make a call; if not, reports what to change at the server.
+ */
 export async function preflight(
   { options, calls, report }: Checking,
   origin: string,
@@ -36,7 +38,7 @@ export async function preflight(
   report.line('got', String(answer.status))
   const allow = (name: string) => answer.headers.get(`access-control-allow-${name}`) ?? ''
   const withCookies = options.credentials === 'include'
-  // Beside cookies a star is a name like any other.
+  // With credentials, `*` is not a wildcard but a literal name.
   const isIn = (name: string, list: string) =>
     listOf(list).includes(name.toLowerCase()) || (list.trim() === '*' && !withCookies)
   const missing = wanted.filter((name) => !isIn(name, allow('headers')))

@@ -1,7 +1,7 @@
 import type { FoundTokens, TokenResponse } from '../../session/options/options.ts'
 import { withSource, written, type Change } from '../change.ts'
 
-/** Tokens in the headers of an answer: no path leads there, but a function of a line does. */
+/** The change for tokens in the headers of an answer. A path cannot read these, but a one-line function can. */
 export function readTokensOf(found: readonly { readonly name: string }[]): Change {
   const isRefresh = (name: string) => /refresh/.test(name)
   const access = found.map(({ name }) => name).find((name) => !isRefresh(name)) ?? ''

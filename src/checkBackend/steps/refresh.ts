@@ -7,13 +7,16 @@ import { isTooWide, matchOf } from './match.ts'
 import { heldAfter, tellTokens } from './tokens.ts'
 import { fieldsOf, type Checking, type Held } from './checking.ts'
 
-/** What a session has to send with a refresh: the access token only where it renews itself, and lives. */
+/**
+ * What a session sends with a refresh. It has a valid access token then only where it is refreshed before that
+ * expires.
+ */
 export const carriedBy = ({ options }: Checking, { accessToken, refreshToken }: Held) => ({
   refreshToken,
   accessToken: options.token.refreshBefore > 0 ? accessToken : undefined,
 })
 
-/** A refresh: what is held after it, or `undefined` where it brought nothing. */
+/** Checks a refresh; resolves with the new tokens, or `undefined` where it brought none. */
 export async function checkRefresh(checking: Checking, held: Held): Promise<Held | undefined> {
   const { options, calls, report } = checking
   report.heading('Refresh')
@@ -39,8 +42,8 @@ export async function checkRefresh(checking: Checking, held: Held): Promise<Held
 }
 
 /**
- * A refresh token that was used up, or was never one, must be refused in a way that the session layer understands.
- * Resolves to what is held in the end, for its logout.
+ * Checks that a used or unknown refresh token is refused in a way that the session layer understands. Resolves
+ * with the tokens that are valid in the end, for the logout.
  */
 export async function checkReuse(checking: Checking): Promise<Held | undefined> {
   const { calls, report, password, disclosed } = checking
@@ -72,7 +75,7 @@ export async function checkReuse(checking: Checking): Promise<Held | undefined> 
   return first
 }
 
-/** Whether a no to a refresh is understood as one. */
+/** Reports whether the session layer takes the answer to a refresh as refused. */
 export function tellRefusal(checking: Checking, called: Called, good?: Called) {
   const { options, report } = checking
   const { outcome, status } = called

@@ -5,7 +5,7 @@ export type Leaf = { readonly path: string; readonly value: unknown }
 
 const join = (path: string, key: string) => (path === '' ? key : `${path}.${key}`)
 
-/** Everything in an answer with the path that leads to it. */
+/** All leaf values of an answer, with their paths. */
 export function leavesOf(value: unknown, path = ''): Leaf[] {
   if (typeof value !== 'object' || value === null) return [{ path, value }]
   const inner = Object.entries(value).flatMap(([key, each]) => leavesOf(each, join(path, key)))
@@ -14,7 +14,7 @@ export function leavesOf(value: unknown, path = ''): Leaf[] {
 
 export const lastKey = (path: string) => path.slice(path.lastIndexOf('.') + 1)
 
-/** A token that renews others; one that was refreshed is an access token. */
+/** Matches names of refresh tokens; `refreshed` names an access token. */
 const isRefreshName = (path: string) => /refresh(?!ed)|renew/i.test(path)
 const isOtherName = (name: string) => /csrf|xsrf|^id_?token$/i.test(name)
 
@@ -23,7 +23,7 @@ const tokensIn = (body: unknown) =>
     ({ path, value }) => looksLikeToken(value, lastKey(path)) && !isOtherName(lastKey(path)),
   )
 
-/** Sorts by the first of the patterns that a name meets. */
+/** Sorts by the first pattern that a name matches. */
 const byName =
   (...patterns: readonly RegExp[]) =>
   ({ path: one }: Leaf, { path: other }: Leaf) => {
@@ -45,7 +45,7 @@ const isPerson = (value: unknown) =>
     Object.hasOwn(value, key),
   )
 
-/** Where in an answer something stands that may be what is sought; the likeliest first. */
+/** Paths in an answer at which each part may be, the most likely first. */
 export const suggest = {
   accessToken: (body: unknown) =>
     pathsOf(
@@ -74,7 +74,7 @@ export const suggest = {
     ),
 }
 
-/** Where in a user their parts may stand. */
+/** Paths at which the parts of a user may be. */
 export const suggestPart = {
   id: (user: unknown) => pathsOf(partsIn(user, /^(_?id|sub|uuid|user_?id)$/i)),
   name: (user: unknown) =>
@@ -102,7 +102,7 @@ const partsIn = (user: unknown, pattern: RegExp) =>
         (Array.isArray(value) && value.every((each) => typeof each === 'string')),
     )
 
-/** Paths as values that an option may get. */
+/** The paths as changes that set an option. */
 export const asChanges = (option: string, paths: readonly string[], where: string): Change[] =>
   paths.map((path) => ({
     set: { [option]: path },

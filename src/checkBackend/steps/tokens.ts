@@ -9,7 +9,7 @@ import { readTokensOf } from './readTokensOf.ts'
 import { asChanges, suggest } from './suggest.ts'
 import type { Checking, Held } from './checking.ts'
 
-/** What is held after an answer, without a word. */
+/** The tokens that an answer brings, without reporting anything. */
 export function heldAfter(
   call: 'login' | 'refresh',
   { outcome }: Called,
@@ -22,7 +22,7 @@ export function heldAfter(
   return { accessToken: accessToken.value, refreshToken }
 }
 
-/** Tells the tokens that an answer brought, with the option that each reading came from. */
+/** Reports the tokens that an answer brought, and the option by which each was read. */
 export function tellTokens(
   call: 'login' | 'refresh',
   called: Called,
@@ -31,11 +31,11 @@ export function tellTokens(
 ): Held | undefined {
   const { options, report } = checking
   const answer = called.outcome as EndpointResponse
-  // Before a new one came there was one; how long it lives does not matter here.
+  // The refresh token that was used for this refresh. Its lifetime has no effect here.
   const before: Renewal | undefined = previous?.refreshToken
     ? { by: 'refreshToken', token: { value: previous.refreshToken, expiresAt: Infinity } }
     : undefined
-  // Where the user is has a step of its own.
+  // The user is the subject of another step.
   const ofTokens = { ...options, user: { ...options.user, from: 'call' } as const }
   const found = readTokens(call, answer, ofTokens, before)
   if ('error' in found) return tellNoToken(call, called, checking)
@@ -82,7 +82,7 @@ function tellNoToken(
   const remedies: Remedy[] =
     call === 'login'
       ? asChanges('token.property', paths, 'the answer to login')
-      : // The answer to login has it where it is looked for: both places count.
+      : // The answer to login has the token at the present path, so both paths are kept.
         paths.map((path) => ({
           set: { 'token.property': [...listOf(property), path] },
           seen: `the answer to a refresh has it at ${written(path)}`,
@@ -102,7 +102,7 @@ function tellNoToken(
   return undefined
 }
 
-/** How else a session may be renewed, by what came with the login. */
+/** In what other way a session may be renewed, judging by the answer to the login. */
 function renewals({ body, cookies }: Called, { calls, origin }: Checking): Change[] {
   const isElsewhere = origin !== undefined && origin !== calls.baseUrl.origin
   const cookie = cookies.find(({ isHttpOnly, isOver }) => isHttpOnly && !isOver)

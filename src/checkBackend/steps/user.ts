@@ -10,7 +10,7 @@ import { asChanges, suggest, suggestPart } from './suggest.ts'
 import type { Checking, Held } from './checking.ts'
 import { userElsewhere } from './userElsewhere.ts'
 
-/** The user, wherever the options say that it is. */
+/** Checks the user, in whichever place the options name. */
 export async function checkUser(checking: Checking, held: Held) {
   const { options } = checking
   if (options.user.from !== 'call') return tellUserOfLogin(checking)
@@ -18,7 +18,7 @@ export async function checkUser(checking: Checking, held: Held) {
   return checkUserCall(checking, held)
 }
 
-/** Without a user the app works, for whom that is enough: it is never silent about it. */
+/** Reports that there is no user. The app works without one, but the person should know what is missing. */
 function tellNobody(checking: Checking) {
   const { report } = checking
   report.heading('The user')
@@ -29,7 +29,7 @@ function tellNobody(checking: Checking) {
   else report.note(`there is no user, and nothing that came holds one: ${without}`)
 }
 
-/** The user call with a good token, and with one that is not. */
+/** Checks the user call with a valid token and with an invalid one. */
 async function checkUserCall(checking: Checking, { accessToken }: Held) {
   const { calls, report } = checking
   report.heading('The user')
@@ -61,7 +61,7 @@ const missing = {
   locale: 'the language is not taken from the user',
 }
 
-/** Tells what the app finds in a user. */
+/** Reports what the app can read from a user. */
 function tellUser(user: User, { options, report, disclosed }: Checking) {
   const { property, id, name, scope, locale } = options.user
   report.ok(`the user: user.property (${written(property)}) with ${keysOf(user).join(', ')}`)
@@ -80,7 +80,7 @@ function tellUser(user: User, { options, report, disclosed }: Checking) {
   }
 }
 
-/** A token that no server has issued stands for one that has expired. */
+/** Checks the answer to a token that the server has never issued; it stands for an expired one. */
 async function checkBadToken(checking: Checking, good: Called) {
   const { options, calls, report, disclosed } = checking
   if (options.endpoints.user !== false && options.endpoints.user.bearer !== 'access') return
@@ -119,7 +119,7 @@ async function checkBadToken(checking: Checking, good: Called) {
   )
 }
 
-/** A user that comes with the login, or in the token itself. */
+/** Reports a user that comes with the login, or in the access token. */
 function tellUserOfLogin(checking: Checking) {
   const { options, report, calls } = checking
   const { from, property } = options.user

@@ -3,7 +3,7 @@ import { written, type Change } from '../change.ts'
 import type { Checking } from './checking.ts'
 import { suggest, suggestPart } from './suggest.ts'
 
-/** Where a user is, other than in an answer to the user call: in the answer to login, or in the token. */
+/** Other places in which the user may be: the answer to the login, or the token itself. */
 export function userElsewhere({ options, calls }: Checking): Change[] {
   const login = calls.made.find(({ name, outcome }) => name === 'login' && outcome.ok)
   if (login === undefined || !login.outcome.ok) return []

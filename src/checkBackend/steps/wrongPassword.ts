@@ -7,8 +7,9 @@ import { fieldsOf, type Checking } from './checking.ts'
 import { asChanges, suggest } from './suggest.ts'
 
 /**
- * One wrong password: the app must be told a clear no, and may show the server's words. `right` is what the right one
- * was answered: what answers both alike says nothing of a password.
+ * Tries one wrong password: the server must refuse it clearly, and the app may show the server's message.
+ * `right` is the call with the right password: where both get the same answer, the password makes no
+ * difference.
  */
 export async function checkWrongPassword(checking: Checking, right: Called | undefined) {
   const { calls, report, disclosed } = checking

@@ -3,21 +3,21 @@ import { readCookie, type Cookie, type Jar } from './cookies.ts'
 import type { Disclosed } from './disclosed.ts'
 import type { Report } from '../report.ts'
 
-/** An answer as it came over the wire. */
+/** An answer as it was received. */
 export type Wire = {
   readonly response: Response
   readonly text: string
   readonly cookies: readonly Cookie[]
-  /** Where the server sent the call on to: the session layer follows nobody. */
+  /** Where the server has redirected the call to; the session layer follows no redirect. */
   readonly redirectedTo: URL | undefined
 }
 
-/** What a browser has, whatever page is open in it. */
+/** The state of a simulated browser, whatever page is open in it. */
 export type Browser = {
   readonly jar: Jar
-  /** Where the page lives; `undefined` for the API's own origin. */
+  /** The page's origin; `undefined` where it is the API's own. */
   readonly origin: string | undefined
-  /** Answers by what was asked, to the byte. Where it is given, nothing is asked twice. */
+  /** Answers by their exact request. Where it is given, no request is sent twice. */
   readonly memory?: Map<string, Wire>
 }
 
@@ -39,7 +39,7 @@ function tellRequest(request: Request, body: string, report: Report, { showOwn }
   report.line('', body === '' ? 'no body' : showOwn(`${type?.split(';')[0]}  ${body}`))
 }
 
-/** Makes a `fetch` that does as that of a browser, tells what it sends, and hands on what came. */
+/** Makes a `fetch` that behaves as that of a browser, and reports each request and its answer. */
 export const createBrowserFetch =
   (
     { jar, origin, memory }: Browser,
@@ -66,7 +66,7 @@ export const createBrowserFetch =
       if (!cookie.isOver) disclosed.hideNext(cookie.value, `cookie ${cookie.name}`)
     }
     came(wire)
-    // What a browser makes of `redirect: 'error'`.
+    // This is how a browser fails a redirected call with `redirect: 'error'`.
     if (wire.redirectedTo !== undefined) throw new TypeError('The call was redirected.')
     return wire.response.clone()
   }

@@ -14,13 +14,13 @@ import { looksLikeToken } from './secrets.ts'
 
 export type CallName = 'login' | 'user' | 'refresh' | 'logout'
 
-/** What a call came to: for the session layer, and as it went over the wire. */
+/** A call and its result: as the session layer sees it, and as it was sent and received. */
 export type Called = {
   readonly name: CallName
   readonly outcome: EndpointResult
   readonly status: number | undefined
   readonly headers: Headers
-  /** The body: JSON parsed, else as text. */
+  /** The body, as parsed JSON or else as text. */
   readonly body: unknown
   readonly cookies: readonly Cookie[]
   readonly redirectedTo: URL | undefined
@@ -40,7 +40,7 @@ export const textOf = (body: unknown) =>
 
 const cut = (text: string) => (text.length > 400 ? `${text.slice(0, 400)}…` : text)
 
-/** Headers of an answer that hold a token, by their names, without the scheme before it. */
+/** The headers of an answer that hold a token: their names, with the token without its scheme. */
 export const tokenHeaders = (headers: Headers) =>
   [...headers].flatMap(([name, value]) => {
     const token = value.replace(/^(Bearer|JWT|Token) /i, '')
@@ -48,7 +48,7 @@ export const tokenHeaders = (headers: Headers) =>
     return isNamed && looksLikeToken(token, name) ? [{ name, token }] : []
   })
 
-/** Makes calls with the session layer's own code, as a browser would, and tells of them. */
+/** Makes calls with the session layer's own code, as a browser would, and reports them. */
 export function createCalls(
   options: FilledOptions,
   browser: Browser,
@@ -65,7 +65,7 @@ export function createCalls(
   const call = createCallEndpoint(env, options, baseUrl, () => {})
   return {
     baseUrl,
-    /** All that was called, in order. */
+    /** All calls so far, in order. */
     made: made as readonly Called[],
     async call(name: CallName, carried: CallPayload): Promise<Called> {
       last = undefined
@@ -101,7 +101,7 @@ export function createCalls(
     }
   }
 
-  /** What is a token is shown by that name. */
+  /** Learns the tokens of an answer, so that the report shows their names in place of their values. */
   function learn(name: 'login' | 'refresh', answer: EndpointResponse) {
     const found = readTokens(name, answer, options)
     if ('error' in found) return

@@ -1,13 +1,16 @@
-/** A cookie as it was set. */
+/** A cookie as the server has set it. */
 export type Cookie = {
   readonly name: string
   readonly value: string
   readonly path: string
   readonly isHttpOnly: boolean
   readonly isSecure: boolean
-  /** The host that it names, for all hosts below it too; `undefined` for the one it came from alone. */
+  /**
+   * The host that the cookie names; it is sent to that host and all its subdomains. `undefined`: only to the
+   * host that has set it.
+   */
   readonly domain: string | undefined
-  /** Lax, as browsers have it, where it is not named. */
+  /** `Lax`, as in browsers, where the server names none. */
   readonly sameSite: string
   readonly isSameSiteNamed: boolean
   readonly isOver: boolean
@@ -42,7 +45,7 @@ export function readCookie(header: string, url: URL): Cookie {
   }
 }
 
-/** How a cookie was set, with what may be shown of its value. */
+/** A description of a cookie, with what may be shown of its value. */
 export const cookieText = (
   { name, path, isHttpOnly, isSecure, sameSite, isOver }: Cookie,
   shown: string,
@@ -55,11 +58,11 @@ export const cookieText = (
     `SameSite=${sameSite}`,
   ].join('; ')
 
-/** Whether a cookie goes along to a path (RFC 6265, 5.1.4). */
+/** Whether a cookie is sent to a path (RFC 6265, 5.1.4). */
 export const isSentTo = ({ path }: Cookie, pathname: string) =>
   pathname === path || pathname.startsWith(path.endsWith('/') ? path : `${path}/`)
 
-/** The cookies of a browser, for one host. */
+/** The cookie store of a browser, for one host. */
 export function createJar() {
   const held = new Map<string, Cookie>()
   return {
@@ -68,7 +71,7 @@ export function createJar() {
       if (cookie.isOver) held.delete(key)
       else held.set(key, cookie)
     },
-    /** What goes along to a path. */
+    /** The cookies that are sent to a path. */
     sentTo: (pathname: string) => [...held.values()].filter((each) => isSentTo(each, pathname)),
   }
 }
@@ -76,9 +79,9 @@ export function createJar() {
 export type Jar = ReturnType<typeof createJar>
 
 const isAddress = (host: string) => /^[\d.]+$|:/.test(host)
-/** The last two names of a host stand for its site; a list of public suffixes would know better. */
+/** Approximates the site by the last two labels of the host; exact would be a list of public suffixes. */
 const siteOf = ({ protocol, hostname }: URL) =>
   `${protocol}//${isAddress(hostname) ? hostname : hostname.split('.').slice(-2).join('.')}`
 
-/** Whether a browser takes two origins for one site, and lets cookies without `SameSite=None` go along. */
+/** Whether a browser counts two origins as the same site, and so sends cookies without `SameSite=None`. */
 export const isSameSite = (one: URL, other: URL) => siteOf(one) === siteOf(other)

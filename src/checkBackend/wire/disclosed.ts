@@ -1,13 +1,16 @@
 import { describeSecret, looksLikeToken, withoutSecrets } from './secrets.ts'
 
-/** Nothing shorter is a secret: it would be found in every text. */
+/** The minimum length of a secret, in characters: shorter ones would be found in any text. */
 const shortest = 6
 
-/** Makes what may be shown of a text: every known secret by its name, what looks like one by its length. */
+/**
+ * Makes texts safe to show: known secrets are replaced by their names, and what looks like a secret by its
+ * length.
+ */
 export function createDisclosed() {
   const names = new Map<string, string>()
   const counts = new Map<string, number>()
-  /** A secret may be a part of another. */
+  /** Longer secrets are replaced first, since one secret may be a part of another. */
   const longestFirst = () => [...names].sort(([one], [other]) => other.length - one.length)
   const showOwn = (text: string): string =>
     longestFirst().reduce((shown, [secret, name]) => {
@@ -16,7 +19,7 @@ export function createDisclosed() {
       return written.reduce((all, each) => all.replaceAll(each, `‹${name}›`), shown)
     }, text)
 
-  /** A value of an answer: what is secret by its name or by its look is told by its length. */
+  /** A value of an answer. What is secret by its name or its form is replaced by its length. */
   function showValue(value: unknown, name = ''): unknown {
     if (typeof value === 'string') {
       const own = showOwn(value)
@@ -31,29 +34,29 @@ export function createDisclosed() {
   }
 
   return {
-    /** From now on `secret` is shown as ‹name›. */
+    /** Makes `secret` appear as ‹name›. */
     hide(secret: string | undefined, name: string) {
       if (secret && !names.has(secret)) names.set(secret, name)
     },
-    /** The same for one of several. */
+    /** The same for one of several secrets of that name, which are numbered. */
     hideNext(secret: string, name: string) {
       if (secret.length < shortest || names.has(secret)) return
       counts.set(name, (counts.get(name) ?? 0) + 1)
       names.set(secret, `${name} ${counts.get(name)}`)
     },
-    /** For what we have written ourselves: the known secrets are all there can be. */
+    /** For text of our own, which can contain only known secrets. */
     showOwn,
-    /** For what came: something may be a secret that nobody has read yet. */
+    /** For text of the server, which may contain secrets that are not known yet. */
     show(text: string): string {
       try {
         const body: unknown = JSON.parse(text)
         if (typeof body === 'object') return JSON.stringify(showValue(body))
       } catch {
-        // Not JSON: its words are looked at one by one.
+        // It is not JSON, so its words are checked one by one.
       }
       return withoutSecrets(showOwn(text))
     },
-    /** One value of what came, by the name of its field. */
+    /** For one value of an answer, with the name of its field. */
     showValue,
   }
 }

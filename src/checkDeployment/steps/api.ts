@@ -7,7 +7,7 @@ import { madeUp } from '../../checkBackend/steps/madeUp.ts'
 import { textOf, type Called } from '../../checkBackend/wire/calls.ts'
 import type { Deployment } from '../deployment.ts'
 
-/** A call that needs no account: a server says no to it, and shows how it says anything. */
+/** Makes a call that needs no account. The server refuses it, and thereby shows that it answers and how. */
 export async function checkWithoutAccount(checking: Checking, { advise, base }: Deployment) {
   const { options, calls, report, disclosed } = checking
   const { user, refresh } = options.endpoints
@@ -34,13 +34,13 @@ export async function checkWithoutAccount(checking: Checking, { advise, base }: 
   )
 }
 
-/** A yes to somebody without a token is none to a page in HTML; to anything else a person has to say what it means. */
+/** Reports a successful answer to a call without a token. Only a person can judge whether it contains data. */
 const tellYes = ({ name, status }: Called, { report }: Checking) =>
   report.note(
     `it answers ${status} to a ${name} call without a token: is there anybody’s data in it?`,
   )
 
-/** What only somebody who signs in gets to see: the cookies and the headers of a login. */
+/** Checks what needs an account: the cookies and headers of a login. */
 export async function checkWithAccount(checking: Checking) {
   const { calls, report } = checking
   const held = await checkLogin(checking)
@@ -51,7 +51,10 @@ export async function checkWithAccount(checking: Checking) {
   await checkLogout(checking, held, { user: false, refresh: false })
 }
 
-/** What a page at the app's origin may call, and what of the answers it may read; and whether others may. */
+/**
+ * Checks CORS: which calls the app's page may make, which answers it may read, and whether other sites may do
+ * so too.
+ */
 export async function checkCors(checking: Checking, { base }: Deployment) {
   const { calls, report } = checking
   report.heading(`CORS of the API, for ${base.origin}`)
@@ -74,7 +77,7 @@ function tellExposed(answered: readonly Called[], { options, report }: Checking)
   )
 }
 
-/** An origin that nobody has: who lets it read answers that cookies decide on lets everybody. */
+/** An origin that no site has. If it may read answers to requests with cookies, every site may. */
 const other = 'https://other-site.invalid'
 
 async function checkOtherOrigin({ options, calls, report }: Checking) {

@@ -7,14 +7,17 @@ import { expectedCaching, maxAgeOf } from '../expected.ts'
 const cacheControl = ({ headers }: Answer) => (headers.get('cache-control') ?? '').toLowerCase()
 const maxAge = (answer: Answer) => maxAgeOf(cacheControl(answer))
 
-/** Whether the name of a file changes with what is in it. */
+/** Whether the name of a file contains a hash of its content. */
 const isHashed = ({ url }: Answer) => /-[\w-]{8}\.\w+$/.test(url.pathname)
 const isKept = (answer: Answer) =>
   cacheControl(answer).includes('immutable') && maxAge(answer) >= maxAgeOf(expectedCaching.asset)
 const isAskedAnew = (answer: Answer) =>
   /\bno-(cache|store)\b/.test(cacheControl(answer)) || maxAge(answer) === 0
 
-/** Whether the page is revalidated at each visit, and files with a hash in their names are cached for good. */
+/**
+ * Checks that the page is revalidated at each visit, and files with a hash in their names are cached
+ * permanently.
+ */
 export function checkCaching(
   { report, page, assets, base, advise }: Deployment,
   deepPage: Answer | undefined,

@@ -2,7 +2,7 @@ import type { Advice } from '../advice.ts'
 import { asBrowser, type Answer } from '../ask.ts'
 import { few, type Deployment } from '../deployment.ts'
 
-/** What is smaller fits into one packet as it is, in bytes. */
+/** The smallest size that is worth compressing, in bytes: anything less fits into one network packet. */
 const smallest = 1400
 const isText = ({ url, headers }: Answer) =>
   /\.(js|css|svg)$/.test(url.pathname) || headers.get('content-type')?.includes('text/html')
@@ -19,7 +19,10 @@ const anew: Advice = {
   hosted: 'deploy again: what is kept compressed is of another build',
 }
 
-/** Whether text goes over the wire compressed, is what it is without, and caches can tell the two apart. */
+/**
+ * Checks that text is sent compressed, that it decompresses to the same text as without, and that caches keep
+ * the two apart.
+ */
 export async function checkCompression({ report, assets, page, ask, advise }: Deployment) {
   report.heading('Compression')
   const texts = [page, ...assets].filter(
@@ -48,7 +51,7 @@ export async function checkCompression({ report, assets, page, ask, advise }: De
     )
   } else if (packed.length > 0) report.ok('Vary: Accept-Encoding')
 
-  // A page that was configured after the build has to be compressed again.
+  // The compressed copies may be out of date, for instance of a page that was configured after the build.
   const script = assets.find(({ url }) => url.pathname.endsWith('.js'))
   const stale: Answer[] = []
   for (const each of [page, ...(script === undefined ? [] : [script])]) {
@@ -64,6 +67,6 @@ export async function checkCompression({ report, assets, page, ask, advise }: De
   else report.ok('compressed or not, the page and its script say the same')
 }
 
-/** What a browser asks for: a page is asked for as one. */
+/** The `accept` header of a browser, which asks for pages as such. */
 const pageHeaders = ({ headers }: Answer): Record<string, string> =>
   headers.get('content-type')?.includes('text/html') ? { accept: 'text/html' } : {}

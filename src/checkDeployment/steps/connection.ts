@@ -3,13 +3,16 @@ import type { Advice } from '../advice.ts'
 import { isLocal, type Deployment } from '../deployment.ts'
 
 const days = 86_400_000
-/** Who renews by hand needs so long. */
+/** The remaining validity, in milliseconds, below which a renewal by hand is due. */
 const soon = 14 * days
 const timeoutMs = 15_000
 
 type Connected = { readonly protocol: string | false | null; readonly validTo: number }
 
-/** What a server agrees on with a browser, which asks for HTTP/2 first. */
+/**
+ * Connects as a browser does, preferring HTTP/2; resolves with the negotiated protocol and the end of the
+ * certificate.
+ */
 const handshake = ({ hostname, port }: URL, ca: string | undefined) =>
   new Promise<Connected>((resolve, reject) => {
     const host = hostname.replace(/^\[|\]$/g, '')
@@ -41,7 +44,7 @@ const redirect = (base: URL): Advice => ({
 
 type Given = { ca?: string | undefined; plain?: URL | undefined }
 
-/** TLS, HTTP/2, and the way from plain HTTP there. */
+/** Checks TLS, HTTP/2, and the redirect from plain HTTP. */
 export async function checkConnection(deployment: Deployment, { ca, plain }: Given) {
   const { report, base, advise } = deployment
   report.heading('Connection')

@@ -1,13 +1,13 @@
 import { isSameSite, type Cookie } from '../../checkBackend/wire/cookies.ts'
 import type { Deployment } from '../deployment.ts'
 
-/** Scripts must read these, to send them along in a header. */
+/** CSRF cookies are not HttpOnly, since scripts must copy them into a header. */
 const isForScripts = ({ name }: Cookie) => /csrf|xsrf/i.test(name)
 
-/** Cookies, and the address that they came from. */
+/** Cookies, and the address that has set them. */
 export type Came = { readonly from: URL; readonly cookies: readonly Cookie[] }
 
-/** What each cookie that came is protected by. */
+/** Checks the attributes that protect each cookie. */
 export function checkCookies({ report, base, advise }: Deployment, all: readonly Came[]) {
   report.heading('Cookies')
   const set = all.flatMap(({ from, cookies }) =>

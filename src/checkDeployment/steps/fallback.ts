@@ -3,7 +3,7 @@ import type { Advice } from '../advice.ts'
 import { asBrowser, isHtml, type Answer } from '../ask.ts'
 import type { Deployment } from '../deployment.ts'
 
-/** A name that no file has. */
+/** The name of a file that does not exist. */
 const madeUp = () => `no-such-file-${Math.random().toString(36).slice(2, 10)}`
 
 const fallback = (base: URL): Advice => ({
@@ -17,11 +17,11 @@ const notForAssets = (base: URL): Advice => ({
   redirects: `before the line of the fallback, ${base.pathname}${assetsFolder}* /404.html 404`,
 })
 
-/** Asks for a screen that is no file: whoever reloads there needs the page. */
+/** Requests the address of a screen, which is no file: a reload there must answer with the page. */
 export const askForDeepPage = ({ ask, base }: Pick<Deployment, 'ask' | 'base'>) =>
   ask(new URL('login', base), { accept: 'text/html', ...asBrowser })
 
-/** Whether each screen's address answers with the page, and a file that is not there with 404. */
+/** Checks that the address of a screen is answered with the page, and a missing file with 404. */
 export async function checkFallback(
   { ask, report, base, page, advise }: Deployment,
   deepPage: Answer,

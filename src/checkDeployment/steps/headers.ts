@@ -3,7 +3,10 @@ import type { Answer } from '../ask.ts'
 import { few, type Deployment } from '../deployment.ts'
 import { expectedHeaders } from '../expected.ts'
 
-/** The headers of the page, at the address itself and at one that the fallback answers, and of what it loads. */
+/**
+ * Checks the headers of the page, both at its own address and at one answered by the fallback, and of its
+ * files.
+ */
 export function checkHeaders(deployment: Deployment, deepPage: Answer | undefined) {
   const { report, page, assets, base } = deployment
   report.heading('Headers')

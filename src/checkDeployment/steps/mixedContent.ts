@@ -3,7 +3,7 @@ import { isLocal, type Deployment } from '../deployment.ts'
 
 const inStyle = /(?:url\(\s*["']?|@import\s+["'])(http:\/\/[^"')\s]+)/g
 
-/** Whether a page over HTTPS names what goes over plain HTTP: browsers block it. */
+/** Checks that a page over HTTPS names no plain HTTP addresses, which browsers block as mixed content. */
 export function checkMixedContent({ report, base, page, assets }: Deployment, api: URL) {
   report.heading('Mixed content')
   if (base.protocol !== 'https:')

@@ -7,7 +7,7 @@ const types: readonly (readonly [RegExp, RegExp, string])[] = [
   [/\.woff2$/, /^font\/woff2/, 'font/woff2'],
 ]
 
-/** Whether what the page names is there, and is called what it is. */
+/** Checks that the files that the page names exist, and have the right content type. */
 export function checkFiles({ report, page, assets, advise }: Deployment) {
   report.heading('The page and its files')
   const missing = assets.filter(({ status }) => status !== 200)

@@ -4,7 +4,7 @@ import { expectedPolicy } from '../expected.ts'
 
 type Policy = ReadonlyMap<string, readonly string[]>
 
-/** The policies of an answer: a browser heeds all of them. */
+/** The policies in a header; a browser enforces all of them. */
 const policiesOf = (header: string): readonly Policy[] =>
   header
     .split(',')
@@ -20,7 +20,7 @@ const policiesOf = (header: string): readonly Policy[] =>
     )
     .filter(({ size }) => size > 0)
 
-/** What a directive allows, by itself or where it is not there by `default-src`. */
+/** The sources that a directive allows, or those of `default-src` where the directive is missing. */
 const sourcesOf = (policy: Policy, name: string) => policy.get(name) ?? policy.get('default-src')
 
 const tooMuch = /^('unsafe-inline'|'unsafe-eval'|\*|https?:|data:|blob:)$/
@@ -45,7 +45,7 @@ const problems: readonly (readonly [words: string, holds: (policy: Policy) => bo
   ],
 ]
 
-/** Whether a source lets a page connect to an origin. */
+/** Whether a source allows the page to connect to an origin. */
 const covers = (source: string, to: URL, own: URL) => {
   if (source === "'self'") return to.origin === own.origin
   if (source === '*' || source === to.protocol) return true
@@ -55,7 +55,10 @@ const covers = (source: string, to: URL, own: URL) => {
   return name === host || (name.startsWith('*.') && host.endsWith(name.slice(1)))
 }
 
-/** The Content-Security-Policy: whether it is there, is heeded, is strict, and lets the app reach its API. */
+/**
+ * Checks that there is a Content-Security-Policy, that it is enforced and strict, and that it lets the app
+ * reach its API.
+ */
 export function checkPolicy({ report, page, advise, base }: Deployment, api: URL) {
   report.heading('Content-Security-Policy')
   const expected = expectedPolicy(api.origin === base.origin ? undefined : api.origin)

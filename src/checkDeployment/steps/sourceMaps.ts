@@ -9,7 +9,7 @@ const keepApart: Advice = {
 }
 const mapComment = /[/*]# sourceMappingURL=(\S+?)(?:\s*\*\/)?\s*$/
 
-/** Whether the server gives the app's source to everybody. */
+/** Checks that the server does not publish the app's source code. */
 export async function checkSourceMaps({ ask, report, base, assets, advise }: Deployment) {
   report.heading('Source maps')
   const code = assets.filter(({ url }) => /\.(js|css)$/.test(url.pathname))

@@ -4,7 +4,7 @@ import { useDigits } from '../../preferences'
 import { clockText } from '../../ui/time/clockText'
 import { useSecondsLeft } from '../../ui/time/useSecondsLeft'
 
-/** What the button says until the time that the server has named, in epoch milliseconds. */
+/** The label of the button until the next attempt is allowed. `until` is in epoch milliseconds. */
 export const Countdown = ({ until, onOver }: { until: number; onOver: () => void }) => {
   const t = useTranslations('loginHelp')
   const digits = useDigits()

@@ -3,15 +3,18 @@ import styles from './PasswordHint.module.css'
 import { useCapsLock } from './useCapsLock'
 import { useForeignLayout } from './useForeignLayout'
 
-/** Says what nobody sees in a hidden password: that the keyboard is not set as they think. Never what was typed. */
+/**
+ * Says what a hidden password does not show: that Caps Lock is on, or another keyboard layout is active. It
+ * never shows what was typed.
+ */
 export const PasswordHint = ({ id }: { id: string }) => {
   const t = useTranslations('loginHelp')
   const isForeign = useForeignLayout()
   const isCapsLockOn = useCapsLock()
-  // The letters of the Arabic script know no capitals.
+  // The Arabic script has no capital letters, so Caps Lock does not matter there.
   const hint = isForeign ? t('layout') : isCapsLockOn ? t('capsLock') : ''
   return (
-    // Without words it describes nothing.
+    // An empty hint must not describe the field, so it has no id.
     <p role="status" id={hint ? id : undefined} className={styles.hint}>
       {hint}
     </p>

@@ -7,11 +7,13 @@ import { SessionErrorText } from '../../ui/feedback/SessionErrorText'
 
 type Refused = Extract<SessionError, { name: 'RefusedError' }>
 
-/** Whether the server's own text is shown beside the app's: it may tell for how long, or whom to ask. */
+/**
+ * Whether the server's own message is shown in addition to the app's: it may say for how long, or whom to ask.
+ */
 const saysMore = ({ status, code, serverMessage }: Refused) =>
   serverMessage !== undefined && (code ? hasOwnWords(code) : status !== 401)
 
-/** Why signing in has failed. The focus stays at what leads on, so all of the form is brought into sight. */
+/** Says why signing in has failed. The focus stays in the form, so the whole form is scrolled into view. */
 export const SignInError = ({ error }: { error: SessionError }) => {
   const t = useTranslations('errors')
   const notice = useRef<HTMLDivElement>(null)

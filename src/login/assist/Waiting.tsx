@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button'
 import type { Attempt } from '../useLoginForm'
 import styles from './Waiting.module.css'
 
-/** How long a server may take before it is spoken of, in milliseconds. */
+/** Milliseconds without an answer before the form says that the server is slow. */
 const maxWaitMs = 4000
 
 const useIsSlow = (isUnderWay: boolean): boolean => {
@@ -20,7 +20,7 @@ const useIsSlow = (isUnderWay: boolean): boolean => {
   return isSlow
 }
 
-/** Stands by a person whose attempt takes long, and lets them give it up. */
+/** Shown when a sign-in takes long; the person can cancel it. */
 export const Waiting = ({ status, cancel }: { status: Attempt['status']; cancel: () => void }) => {
   const t = useTranslations('loginHelp')
   const isSlow = useIsSlow(status === 'underWay')

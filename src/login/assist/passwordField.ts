@@ -1,2 +1,2 @@
-/** The password on the page. What is typed stays in it; nothing else holds it. */
+/** The password field of the page. What is typed is kept in the field only, and in no state. */
 export const passwordField = () => document.querySelector<HTMLInputElement>('input#password')

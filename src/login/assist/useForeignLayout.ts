@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { passwordField } from './passwordField'
 
-/** Letters and digits of the Arabic script, and the non-joiner, which is on Persian keyboards and cannot be seen. */
+/** Letters and digits of the Arabic script, and the zero-width non-joiner, which Persian keyboards have. */
 const arabic = /[\p{Script_Extensions=Arabic}\u200c]/u
 
 const subscribe = (look: () => void) => {
@@ -9,6 +9,6 @@ const subscribe = (look: () => void) => {
   return () => document.removeEventListener('input', look)
 }
 
-/** Whether the password holds what only a Persian or an Arabic keyboard types. */
+/** Whether the password contains a character that only a Persian or Arabic keyboard types. */
 export const useForeignLayout = (): boolean =>
   useSyncExternalStore(subscribe, () => arabic.test(passwordField()?.value ?? ''))

@@ -35,7 +35,7 @@ export const readable = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A field's name: in the person's language where we know it, else as the server wrote it, made readable. */
+/** The name of a field: translated where we know it, else made readable from the server's own. */
 export const FieldName = ({ name }: { name: string }) => {
   const t = useTranslations('account.fields')
   const word = knownAs(name)

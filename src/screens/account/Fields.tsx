@@ -22,7 +22,7 @@ export const Fields = ({ of: fields }: { of: Profile }) => {
   )
 }
 
-/** A value of JSON, shown for what it is. */
+/** Shows a JSON value in the form that suits its type. */
 const FieldValue = ({ value }: { value: Plain | readonly Plain[] }) => {
   const t = useTranslations('account')
   const { sentenceLocale, digits } = useSettings()
@@ -30,7 +30,7 @@ const FieldValue = ({ value }: { value: Plain | readonly Plain[] }) => {
   if (value === null || value === '') return <Nothing />
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
   if (typeof value === 'number') {
-    // Grouping would falsify what may be a number only in name, such as an id or a year.
+    // Without grouping: the number may be an id or a year.
     const format = new Intl.NumberFormat(withDigits(sentenceLocale, digits), { useGrouping: false })
     return <bdi>{format.format(value)}</bdi>
   }

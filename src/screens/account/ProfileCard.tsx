@@ -11,7 +11,7 @@ import styles from './AccountScreen.module.css'
 import { Fields } from './Fields'
 import { profileOf } from './profileOf'
 
-/** What the server told about the person: of its fields, those that this deployment allows. */
+/** The fields of the user that this deployment shows. */
 export const ProfileCard = () => {
   const t = useTranslations('account')
   const { user } = useUser()

@@ -7,7 +7,7 @@ import { SignOutButton } from '../../ui/SignOutButton'
 import { TimeWithDistance } from '../../ui/time/TimeWithDistance'
 import styles from './AccountScreen.module.css'
 
-/** When the session began, when access ends or ended, and the way out. */
+/** When the session began, when the access token expires or has expired, and a button to sign out. */
 export const SessionCard = () => {
   const t = useTranslations('account')
   const session = useSession()

@@ -1,4 +1,4 @@
-/** The fields that a profile shows where a deployment names no others, in this order. */
+/** The fields that a profile shows, in this order, where a deployment names no others. */
 export const usualFields: readonly string[] = [
   'name',
   'username',
@@ -15,7 +15,7 @@ export const usualFields: readonly string[] = [
   'lastLoginAt',
 ]
 
-/** `member_since` and `memberSince` are one name. */
+/** `member_since` and `memberSince` count as the same name. */
 export const letters = (name: string) => name.replace(/[_-]/g, '').toLowerCase()
 
 export type Plain = string | number | boolean | null
@@ -25,8 +25,8 @@ const isPlain = (value: unknown): value is Plain =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value)
 
 /**
- * Of a user's fields those that are allowed, in the order of the list. A server may send more than is meant for eyes;
- * what is inside an object is named by no list, and not shown.
+ * The allowed fields of a user, in the order of the list. A server may send more than people should see. Fields
+ * inside an object cannot be listed, and are not shown.
  */
 export const profileOf = (user: object, allowed: readonly string[] = usualFields): Profile => {
   const shown = Object.entries(user).filter(

@@ -5,7 +5,7 @@ import styles from './ErrorReport.module.css'
 import { reportLines } from './reportLines'
 import { useAbout } from './useAbout'
 
-/** What went wrong, for those who can mend it: to read, and to copy as it is read. */
+/** A report of the error for support, shown and copied as the same text. */
 const ErrorReport = ({ error }: { error: unknown }): ReactNode => {
   const t = useTranslations('report')
   const details = useTranslations('error')('details')

@@ -9,16 +9,16 @@ import styles from './ErrorScreen.module.css'
 import { isLoadFailure } from './isLoadFailure'
 import { useOffline } from './useOffline'
 
-/** Where its code cannot be had either, there is no report. */
+/** Without its code there is no report. */
 const ErrorReport = lazy(() =>
-  // Its words are not among those that every sign-in page loads.
+  // Its messages are not in the small set that every sign-in page loads.
   Promise.all([whole(import('./ErrorReport'), 'default'), loadAllMessages()]).then(
     ([report]) => report,
     () => ({ default: () => null }),
   ),
 )
 
-/** The last net under every screen. */
+/** The screen for errors that nothing else has handled. */
 export const ErrorScreen = ({ title, text }: { title?: string; text?: string }) => {
   const t = useTranslations('error')
   const common = useTranslations('common')

@@ -1,6 +1,9 @@
 import { IncompleteModuleError } from '../../lib/whole'
 
-/** What browsers, and Vite for styles, say when a chunk cannot be had: of an older build it is gone. */
+/**
+ * The messages of browsers, and of Vite for styles, when a chunk cannot be loaded; those of an older build are
+ * gone.
+ */
 export const isLoadFailure = (error: unknown) =>
   error instanceof IncompleteModuleError ||
   (error instanceof Error &&

@@ -11,7 +11,7 @@ export type About = {
   readonly errors: readonly TimelineError[]
 }
 
-/** What support asks for, line by line, in the language of those who give it. No secret is in it. */
+/** What support asks for, line by line, in English. It contains no secret. */
 export function supportLines({ language, secrets, apiUrl, errors }: About): readonly string[] {
   const { version = 'unknown', builtAt } = buildInfo()
   return [
@@ -28,7 +28,7 @@ export function supportLines({ language, secrets, apiUrl, errors }: About): read
   ]
 }
 
-/** A report of an error, line by line. No secret is in it. */
+/** A report of an error, line by line. It contains no secret. */
 export function reportLines(error: unknown, about: About): readonly string[] {
   const what =
     error instanceof Error ? `${error.name}: ${error.message}` : `Not an error: ${typeof error}`

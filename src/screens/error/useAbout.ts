@@ -3,7 +3,7 @@ import { useSession, useSupportInfo } from '../../session/react'
 import type { About } from './reportLines'
 import { secretsOf } from './secretsOf'
 
-/** What a report tells beside what went wrong. */
+/** What a report contains besides the error. */
 export function useAbout(): About {
   return { language: useLanguage(), secrets: secretsOf(useSession()), ...useSupportInfo() }
 }

@@ -3,14 +3,15 @@ import { useHref, useRevalidator } from 'react-router'
 import { IncompleteModuleError } from '../../lib/whole'
 import { isLoadFailure } from './isLoadFailure'
 
-/** How long the server may take to say that it is there, in milliseconds. */
+/** Milliseconds that the server may take to answer. */
 const maxWaitMs = 5000
 
 /**
- * Whether a screen is missing for want of a network (`undefined` until that is known), and the way to try again without
- * a reload, which would end on the browser's own error page. It is tried by itself when the network is back, and once
- * more when the server has answered: a device says that it is online a moment before it is. Firefox never asks again for
- * a part that it has missed: with the network back, the screen says that a reload is due.
+ * Whether a screen could not be loaded for lack of a network (`undefined` until that is known), and a way to
+ * try again without a reload, which would end on the browser's own error page. It tries by itself when the
+ * network is back, and once more when the server has answered, because a device reports that it is online
+ * slightly too early. Firefox does not request a module again whose import has failed: with the network back,
+ * the screen then says that a reload is needed.
  */
 export function useOffline(error: unknown) {
   const isMissing = isLoadFailure(error) && !(error instanceof IncompleteModuleError)
@@ -36,7 +37,7 @@ export function useOffline(error: unknown) {
       }
       tell(false)
     }
-    // The device may have a network that does not reach the server.
+    // The device may be online in a network that does not reach the server.
     const signal = AbortSignal.timeout(maxWaitMs)
     fetch(home, { method: 'HEAD', cache: 'no-store', signal }).then(
       ({ ok }) => (ok ? void answered() : lose()),

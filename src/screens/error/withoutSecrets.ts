@@ -1,8 +1,8 @@
 const hidden = '[redacted]'
 
-/** What may be a secret in the words of an error, and what to write in its place; the first one first. */
+/** Patterns of possible secrets in the text of an error, with their replacements, applied in order. */
 const suspects: readonly (readonly [RegExp, string])[] = [
-  // What follows the path of an address: people's data, codes and tokens.
+  // The query and fragment of a URL: they may contain personal data, codes and tokens.
   [/(\b[a-z][a-z\d+.-]*:\/\/[^\s?#'"`)]*)[?#][^\s'"`)]*/gi, '$1'],
   [/\b(bearer|basic)\s+[^\s,;'"`]+/gi, `$1 ${hidden}`],
   [
@@ -11,11 +11,11 @@ const suspects: readonly (readonly [RegExp, string])[] = [
   ],
   [/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, hidden],
   [/\beyJ[\w-]+(\.[\w-]*)*/g, hidden],
-  // Nobody writes so long a word; an address is told apart by its dots and slashes.
+  // No word is that long. Addresses do not match, because they contain dots and slashes.
   [/(?<![\w-])(?=[\w-]*\d)[\w-]{24,}/g, hidden],
 ]
 
-/** A text with everything taken out that could be a secret. `known` are secrets for certain. */
+/** Removes everything from a text that could be a secret. `known` are the secrets that are known. */
 export const withoutSecrets = (text: string, known: readonly string[]): string =>
   suspects.reduce(
     (rest, [pattern, instead]) => rest.replace(pattern, instead),

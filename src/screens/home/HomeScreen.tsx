@@ -8,7 +8,7 @@ import { Start } from './Start'
 import { Today } from './Today'
 
 type Props = {
-  /** What this deployment shows first; the ways to the screens, where it names nothing. */
+  /** What this deployment shows first; without it, links to the screens. */
   children?: ReactNode
 }
 

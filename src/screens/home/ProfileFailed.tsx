@@ -7,7 +7,7 @@ import { SessionErrorText } from '../../ui/feedback/SessionErrorText'
 import styles from './HomeScreen.module.css'
 import { useReload } from './useReload'
 
-/** Signed in, but the profile did not come. Signing out is in the header, as on every screen. */
+/** Shown when the user could not be loaded after a login. The header has the button to sign out. */
 export const ProfileFailed = ({ error }: { error: SessionError }) => {
   const t = useTranslations('account')
   const common = useTranslations('common')

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useTranslations } from '../../i18n'
 import styles from './HomeScreen.module.css'
 
-/** The ways to what every deployment has. */
+/** Links to the screens that every deployment has. */
 export const Start = () => {
   const t = useTranslations('home')
   const way = (to: string, title: string, text: string) => (

@@ -3,7 +3,9 @@ import { Time } from '../../ui/time/Time'
 import { useToday } from '../../ui/time/useToday'
 import styles from './HomeScreen.module.css'
 
-/** The day that it is where this person is, in their calendar, and beneath it in the other one, where they have one. */
+/**
+ * Today's date in the person's time zone and calendar, and below it in their second calendar, if they have one.
+ */
 export const Today = () => {
   const { timeZone, otherCalendar } = useSettings()
   const today = useToday(timeZone)

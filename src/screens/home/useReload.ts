@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useUser, type SessionError } from '../../session/react'
 
-/** Loads the profile again when asked to, and tells while that is going on and how it ended. */
+/** Loads the user again on request, with the state and the outcome of that. */
 export const useReload = () => {
   const { reload, isLoading } = useUser()
   const [asked, setAsked] = useState(false)
   const [outcome, setOutcome] = useState<{ error: SessionError | undefined }>()
   return {
     busy: asked || isLoading,
-    /** How the last time ended; none before, and while it is asked for. */
+    /** The outcome of the last request; `undefined` before the first, and during one. */
     outcome,
     reload: () => {
       setAsked(true)

@@ -8,7 +8,7 @@ import styles from './LoginScreen.module.css'
 import { useLoginForm } from '../../login/useLoginForm'
 
 type Props = {
-  /** Where the person wanted to go: a path that has been checked. */
+  /** The page to return to after login: a path that has been checked. */
   next?: string | undefined
   /** The demo's users, in demo mode only. */
   demoHint?: ReactNode

@@ -2,7 +2,7 @@ import { useTranslations } from '../../i18n'
 import { signInLinks, type SignInLinks as Links } from '../../lib/brand'
 import styles from './SignInLinks.module.css'
 
-/** Where a team's other pages are: for a forgotten password, an account, help, terms, privacy. */
+/** Links to a team's own pages for a forgotten password, signing up, help, terms and privacy. */
 export const SignInLinks = ({ links }: { links: Links }) => {
   const t = useTranslations('links')
   return (

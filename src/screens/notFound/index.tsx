@@ -2,7 +2,7 @@ import { loadAllMessages, useTranslations } from '../../i18n'
 import { ButtonLink } from '../../ui/ButtonLink'
 import { StatusScreen } from '../../ui/feedback/StatusScreen'
 
-/** Its words come with those of the signed-in screens: sign-in does without them. */
+/** Its messages are loaded with those of the signed-in screens, since the sign-in page does not need them. */
 export const loader = async () => {
   await loadAllMessages()
   return null

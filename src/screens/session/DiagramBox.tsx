@@ -4,10 +4,10 @@ import { EventNames } from './EventNames'
 import type { Box } from './layout'
 import styles from './StateDiagram.module.css'
 
-/** How many letters of a name surely have room in a box, in any font. */
+/** The number of letters that fit into a box in any font. */
 const roomy = 14
 
-/** A state, and inside it the events that leave it as it is. */
+/** A state, with the names of those events inside that do not change it. */
 export const DiagramBox = ({ box, isLit }: { box: Box; isLit: boolean }) => {
   const t = useTranslations('session')
   const { status, stays, x, y, width, height } = box

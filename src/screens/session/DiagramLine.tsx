@@ -5,9 +5,9 @@ import styles from './StateDiagram.module.css'
 
 type Props = {
   line: Line
-  /** Whether the session can go this way now. */
+  /** Whether the session can take this edge from its present state. */
   isOpen: boolean
-  /** The event that has just gone this way. */
+  /** The id of the last event, if it has taken this edge. */
   taken: number | undefined
 }
 
@@ -30,7 +30,7 @@ export const DiagramLine = ({ line, isOpen, taken }: Props) => {
           rise={label.above ? events.length - 1 : (events.length - 1) / 2 - 0.3}
         />
       )}
-      {/* A key of its own for each event, so that the light runs again. */}
+      {/* A key for each event, so that the animation starts again. */}
       {taken !== undefined && (
         <g key={taken} className={styles.taken}>
           <path d={path} pathLength={1} />

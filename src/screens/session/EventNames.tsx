@@ -6,11 +6,13 @@ type Props = {
   events: readonly EventName[]
   at: Point
   anchor: 'start' | 'middle' | 'end'
-  /** By how many lines the first name stands above the point. */
+  /** The number of lines by which the first name is above the point. */
   rise: number
 }
 
-/** Names of events, one below the other: they are code, and Latin in every language. */
+/**
+ * Names of events, one below the other. They are identifiers in the code, and so the same in every language.
+ */
 export const EventNames = ({ events, at: [x, y], anchor, rise }: Props) => (
   <text x={x} y={y} textAnchor={anchor} direction="ltr" className={styles.events}>
     {events.map((event, index) => (

@@ -9,7 +9,7 @@ import { Time } from '../../ui/time/Time'
 
 type Begun = Exclude<Session, { status: 'loggedOut' }>
 
-/** Moments and numbers of the session; no secret among them. */
+/** Times and numbers of the session, without any secret. */
 export const SessionDetails = ({ session }: { session: Begun }) => {
   const t = useTranslations('session')
   const { digits } = useSettings()

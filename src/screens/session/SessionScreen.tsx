@@ -10,7 +10,7 @@ import { States } from './States'
 import { Support } from './Support'
 import { Timeline } from './Timeline'
 
-/** The session as this browser knows it, for whoever wants to understand it. */
+/** Shows what this browser knows of the session, for developers and support. */
 export const SessionScreen = () => {
   const t = useTranslations('session')
   const session = useSession()

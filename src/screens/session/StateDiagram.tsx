@@ -11,11 +11,11 @@ const layouts = { ltr: layOut(edges, false), rtl: layOut(edges, true) }
 
 type Props = {
   status: SessionStatus
-  /** The id of the words for those who do not see it. */
+  /** The id of the description for screen readers. */
   describedBy: string
 }
 
-/** The transition table as a drawing: the present state is lit, the edge just taken lights up. */
+/** The transition table as a diagram that highlights the present state and the edge just taken. */
 export const StateDiagram = ({ status, describedBy }: Props) => {
   const t = useTranslations('session')
   const { width, height, boxes, lines } = layouts[directionOf(useLanguage())]

@@ -7,7 +7,7 @@ import { StateDiagram } from './StateDiagram'
 import styles from './States.module.css'
 import { TimeLeft } from './TimeLeft'
 
-/** The states as a drawing, and in words; the present one is lit in both. */
+/** The states as a diagram and in words; both highlight the present one. */
 export const States = ({ session }: { session: Session }) => {
   const { status } = session
   const t = useTranslations('session')
@@ -40,7 +40,7 @@ export const States = ({ session }: { session: Session }) => {
   )
 }
 
-/** What the edges of the drawing say, for those who do not see it. */
+/** The edges of the diagram in words, for screen readers. */
 const Ways = ({ from }: { from: SessionStatus }) => {
   const t = useTranslations('session')
   return (

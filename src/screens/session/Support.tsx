@@ -10,7 +10,7 @@ import { useAbout } from '../error/useAbout'
 import { withoutSecrets } from '../error/withoutSecrets'
 import styles from './Support.module.css'
 
-/** What support asks for: which version runs here, which API it asks, and what went wrong last. */
+/** What support asks for: the version, the API's address, and the last errors. */
 export const Support = () => {
   const t = useTranslations('session')
   const report = useTranslations('report')
@@ -60,7 +60,7 @@ export const Support = () => {
 
 type Props = { error: TimelineError; secrets: readonly string[] }
 
-/** In the words of the code, as those who are asked for help have them. */
+/** An error in the untranslated words of the code, which support knows. */
 const SupportError = ({ error: { at, name, message }, secrets }: Props) => (
   <li>
     <Time at={at} style="timeWithSeconds" />{' '}

@@ -12,7 +12,7 @@ import { useKnownSince } from './useKnownSince'
 type Begun = Exclude<Session, { status: 'loggedOut' }>
 type LoggedIn = Extract<Session, { status: 'loggedIn' }>
 
-/** How long the access token will live, as a ring and in words. */
+/** The remaining lifetime of the access token, as a ring and in words. */
 export const TimeLeft = ({ session }: { session: Begun }) => {
   const t = useTranslations('session')
   const id = useId()

@@ -26,7 +26,7 @@ export const TimelineEvent = ({ entry }: { entry: TimelineEntry }) => {
   )
 }
 
-/** The reason in words, or as it is where it is one we have no words for. */
+/** The reason in words, or unchanged where we have no words for it. */
 const useBecause = (because: string | undefined): string | undefined => {
   const t = useTranslations('session.because')
   if (because === undefined) return undefined

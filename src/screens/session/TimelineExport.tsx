@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button'
 import { CopyText } from '../../ui/CopyText'
 import { saveText } from './saveText'
 
-/** The timeline as text, to copy or to keep. */
+/** Buttons that copy the timeline as text, or save it to a file. */
 export const TimelineExport = ({ entries }: { entries: readonly TimelineEntry[] }) => {
   const t = useTranslations('session')
   const text = () => timelineText(entries)

@@ -1,6 +1,6 @@
 import { transitions, type EventName, type SessionStatus } from '../../session/react'
 
-/** All events that lead from one status to another one, or leave it as it is. */
+/** All events that lead from one status to another, or leave it unchanged. */
 export type Edge = {
   readonly from: SessionStatus
   readonly to: SessionStatus
@@ -9,10 +9,10 @@ export type Edge = {
 
 type Table = Readonly<Record<string, Readonly<Record<SessionStatus, SessionStatus | null>>>>
 
-/** The statuses, in the order of the table. */
+/** The statuses, in the order of the transition table. */
 export const statuses = Object.keys(transitions.loggedIn) as readonly SessionStatus[]
 
-/** The table as edges, one for each pair of statuses that an event joins. */
+/** The transition table as edges, one for each pair of statuses that an event connects. */
 export const edgesOf = (table: Table): readonly Edge[] =>
   statuses.flatMap((from) =>
     statuses.flatMap((to) => {

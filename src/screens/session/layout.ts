@@ -2,7 +2,10 @@ import type { SessionStatus } from '../../session/react'
 import { statuses, type Edge } from './edges'
 import { headAt, roundedPath, type Point } from './paths'
 
-/** The statuses stand in one column; units are chosen so that 11 units are 11 pixels on the narrowest screen. */
+/**
+ * The statuses are in one column. The units are those of the viewBox, chosen so that a font size of 11 is 11
+ * pixels on the narrowest screen.
+ */
 const width = 284
 const column = { x: 80, width: 108 }
 const gap = 50
@@ -17,7 +20,7 @@ export type Box = {
   readonly width: number
   readonly height: number
 }
-/** A label stands above its point, or is centred on it. */
+/** A label is above its point, or centred on it. */
 export type Label = {
   readonly at: Point
   readonly anchor: 'start' | 'end'
@@ -33,15 +36,18 @@ const rowOf = (status: SessionStatus) => statuses.indexOf(status)
 const spanOf = ({ from, to }: Edge) => Math.abs(rowOf(from) - rowOf(to))
 
 type Side = 'start' | 'end'
-/** Between neighbours an edge runs straight; what ends the session goes along one side, the rest along the other. */
+/**
+ * Edges between neighbours are straight. Of the others, those that end the session run along one side, the rest
+ * along the other.
+ */
 const sideOf = (edge: Edge): Side | undefined => {
   if (spanOf(edge) < 2) return undefined
   return edge.to === 'loggedOut' ? 'start' : 'end'
 }
 
-/** Lays the diagram out; mirrored, it reads from right to left. */
+/** Computes the layout of the diagram; `mirrored` for languages that are read from right to left. */
 export function layOut(edges: readonly Edge[], mirrored: boolean) {
-  /** The lanes of a side, the outermost first: the further an edge goes, the further out it runs. */
+  /** The lanes of a side, the outermost first: the more statuses an edge passes, the further out it runs. */
   const lanesOf = (side: Side) =>
     edges.filter((edge) => sideOf(edge) === side).toSorted((a, b) => spanOf(b) - spanOf(a))
   const lanes = { start: lanesOf('start'), end: lanesOf('end') }
@@ -50,7 +56,7 @@ export function layOut(edges: readonly Edge[], mirrored: boolean) {
     return side === 'start' ? inset : width - inset
   }
 
-  /** Where edges meet a box, from its top downwards, in the order in which they do not cross. */
+  /** The points where edges meet a box, from top to bottom, in an order in which the edges do not cross. */
   const portsOf = (status: SessionStatus, side: Side) => {
     const here = lanes[side].filter(({ from, to }) => from === status || to === status)
     const isUp = ({ from, to }: Edge) => rowOf(from === status ? to : from) < rowOf(status)

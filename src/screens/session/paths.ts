@@ -8,7 +8,7 @@ const toward = ([x, y]: Point, [toX, toY]: Point, by: number): Point => {
 
 const headLength = 6.5
 
-/** An SVG path along the points, its corners rounded, that leaves room for the head of an arrow. */
+/** An SVG path along the points, with rounded corners, that ends early to leave room for an arrowhead. */
 export const roundedPath = (points: readonly Point[], radius: number) =>
   points
     .map((point, index) => {
@@ -19,7 +19,7 @@ export const roundedPath = (points: readonly Point[], radius: number) =>
     })
     .join(' ')
 
-/** The head of an arrow that ends at the last point. */
+/** The arrowhead at the last point. */
 export function headAt(points: readonly Point[]) {
   const [from, tip] = points.slice(-2) as [Point, Point]
   const length = Math.hypot(tip[0] - from[0], tip[1] - from[1])

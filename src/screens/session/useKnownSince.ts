@@ -3,8 +3,8 @@ import { useTimeline, type Session } from '../../session/react'
 type LoggedIn = Extract<Session, { status: 'loggedIn' }>
 
 /**
- * Since when the access token is known here, in epoch milliseconds; no server need say when it was made. A
- * token that a reload has read back was known earlier, but only of the login's own does the session tell.
+ * Since when this browser has known the access token, in epoch milliseconds; a server need not say when it was
+ * issued. For a token that was read back after a reload, the session knows this only if it is the login's own.
  */
 export function useKnownSince({ rotation, beganAt }: LoggedIn): number {
   const brought = useTimeline().findLast(({ token }) => token !== undefined)

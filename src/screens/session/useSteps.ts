@@ -6,14 +6,14 @@ import {
   type TimelineEntry,
 } from '../../session/react'
 
-/** One step of the session along an edge; `id` is the event's in the timeline. */
+/** One transition of the session; `id` is that of the event in the timeline. */
 export type Step = {
   readonly id: number
   readonly from: SessionStatus
   readonly to: SessionStatus
 }
 
-/** Walks through the events, by the table. */
+/** Follows the events through the transition table. */
 function walk(entries: readonly TimelineEntry[], start: SessionStatus) {
   const steps: Step[] = []
   let at = start
@@ -26,7 +26,7 @@ function walk(entries: readonly TimelineEntry[], start: SessionStatus) {
   return steps
 }
 
-/** The steps that the session has just taken: those that brought the latest change, none at first. */
+/** The transitions of the latest change; none at first. */
 export function useSteps(status: SessionStatus): readonly Step[] {
   const entries = useTimeline()
   const last = entries.at(-1)?.id ?? 0

@@ -14,7 +14,7 @@ import { orDefault } from './orDefault'
 
 const days = [1, 2, 3, 4, 5, 6, 7] as const
 
-/** How dates are to be written. Each choice is its own; the first option of each gives it back to what it follows. */
+/** The settings for dates. The choices are independent; the first option of each returns to its default. */
 export const DateSettings = () => {
   const t = useTranslations('settings')
   const language = useLanguage()
@@ -24,7 +24,7 @@ export const DateSettings = () => {
   const { locale } = useSettings()
 
   const digitsName = (system: Digits) => `${t(system)} ${digitSystems[system].slice(0, 4)}`
-  // What follows the language does so by way of the date locale, and no more once that is a choice of its own.
+  // The defaults follow the language through the date locale, until that is chosen by hand.
   const follows = chosen.dateLocale ? 'followLocale' : 'followLanguage'
   const byDefault = (value: string) => ({ value: '', label: t(follows, { value }) })
   const locales = [...new Set([...dateLocales, ...(chosen.dateLocale ? [chosen.dateLocale] : [])])]

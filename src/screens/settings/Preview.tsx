@@ -5,7 +5,7 @@ import { useMinute } from '../../ui/time/useToday'
 import { nameOfTime } from './names'
 import styles from './SettingsScreen.module.css'
 
-/** This moment in two lines, written as chosen. */
+/** The present moment in two lines, written with the chosen settings. */
 export const Preview = () => {
   const t = useTranslations('settings')
   const language = useLanguage()

@@ -10,7 +10,7 @@ import { nameOfZone } from './names'
 import { orDefault } from './orDefault'
 import { findZones, zoneNamed, zonesIn, type Zone } from './zones'
 
-/** Every zone there is, searched by city or country; that of the device is the default. */
+/** All time zones, which can be searched by city or country; the default is that of the device. */
 export const TimeZoneField = () => {
   const t = useTranslations('settings')
   const language = useLanguage()
@@ -21,7 +21,7 @@ export const TimeZoneField = () => {
   const byDefault = t('automatic', { value: inDigits(nameOfZone(device), digits) })
 
   const search = useMemo(() => {
-    // Not before it is asked for: naming them all takes a tenth of a second, once.
+    // Computed on demand: naming all zones takes a tenth of a second, once.
     const zones = () => zonesIn(language, device)
     const option = ({ name, note }: Zone) => ({ value: name, label: nameOfZone(name), note })
     return {

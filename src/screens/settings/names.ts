@@ -5,7 +5,7 @@ export const nameOfLocale = (tag: string, language: string): string =>
 /** `America/New_York` → `America/New York`. */
 export const nameOfZone = (zone: string): string => zone.replaceAll('_', ' ')
 
-/** What the time of a zone is called at a moment, `Central European Summer Time`, in that language. */
+/** The name of a zone's time at a moment in a language, such as `Central European Summer Time`. */
 export const nameOfTime = (moment: number, timeZone: string, language: string) =>
   new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'long' })
     .formatToParts(moment)

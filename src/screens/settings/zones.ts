@@ -1,6 +1,6 @@
 import { isTimeZone } from '../../preferences'
 
-/** Zones that browsers still list under a name that has gone out of use. */
+/** Current names of zones that browsers still list under an outdated one. */
 const newNames: Record<string, string> = {
   'Africa/Asmera': 'Asmara',
   'America/Godthab': 'Nuuk',
@@ -24,7 +24,7 @@ const noteOf = (timeZone: string, language: string) =>
 
 const known = new Map<string, readonly Zone[]>()
 
-/** Every zone of this browser, that of the device among them, with what its time is called in a language. */
+/** All zones of this browser, including that of the device, with the name of their time in a language. */
 export const zonesIn = (language: string, device: string): readonly Zone[] => {
   const names = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', device])].sort()
   const zones = known.get(language) ?? names.map((name) => ({ name, note: noteOf(name, language) }))
@@ -32,7 +32,7 @@ export const zonesIn = (language: string, device: string): readonly Zone[] => {
   return zones
 }
 
-/** As it is compared: without marks, case, and what stands between words. */
+/** The text in the form that is compared: without diacritics, case and punctuation. */
 const plain = (text: string) =>
   ` ${text
     .normalize('NFD')
@@ -41,7 +41,10 @@ const plain = (text: string) =>
     .trim()
     .toLowerCase()}`
 
-/** The zones whose name, or whose time's name, holds the text; those with a word that begins so come first. */
+/**
+ * The zones with a word that begins with the text, in their own name before that of their time, and then those
+ * whose name contains it elsewhere.
+ */
 export const findZones = (zones: readonly Zone[], text: string): readonly Zone[] => {
   const sought = plain(text)
   const ranked = zones.map((zone) => {
@@ -56,7 +59,7 @@ export const findZones = (zones: readonly Zone[], text: string): readonly Zone[]
     .map(({ zone }) => zone)
 }
 
-/** The zone that the text names in full, also by a name that the browser does not list. */
+/** The zone with exactly that name, which may also be an alias that the browser does not list. */
 export const zoneNamed = (zones: readonly Zone[], text: string): string | undefined => {
   const same = zones.find(({ name }) => plain(name) === plain(text))
   if (same) return same.name

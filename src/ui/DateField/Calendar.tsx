@@ -20,7 +20,7 @@ export type CalendarProps = {
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
-/** One month, the ways to others, and the days to pick from. */
+/** One month with its days, and buttons for other months. */
 export const Calendar = ({
   chosen,
   today,

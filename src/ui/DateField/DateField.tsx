@@ -16,7 +16,9 @@ import { useProblemText } from './useProblemText'
 import { useReckoning } from './useReckoning'
 import { useTyping } from './useTyping'
 
-/** Three parts to type in, each of which can be turned up and down, and a calendar to pick from. */
+/**
+ * A date field of three parts, which can be typed or changed with the arrow keys, with a calendar to pick from.
+ */
 export const DateField = (props: DateFieldProps) => {
   const { label, description, error, value, min, max, disabled = false } = props
   const settings = useReckoning()
@@ -43,7 +45,8 @@ export const DateField = (props: DateFieldProps) => {
     open: () => setOpen(true),
   })
 
-  // A date is judged once the person has left it, or has typed the last digit of it; pasted text at once.
+  // A date is validated once the person has left the field or typed its last possible digit; pasted text at
+  // once.
   const finished = !isGrowing && verdict.problem !== 'incomplete'
   const problem = refused ? 'format' : left || finished ? verdict.problem : undefined
   const wrong = problem ? problemText(problem, drafts, { min, max }) : error
@@ -63,7 +66,7 @@ export const DateField = (props: DateFieldProps) => {
 
   const onTake = (day: string) => {
     change(typedDateOf(day, settings))
-    // The button that was pressed goes away, and the focus must not be lost with it.
+    // The pressed button is removed, and the focus would be lost with it.
     document.getElementById(`${id}-${firstField}`)?.focus()
   }
 

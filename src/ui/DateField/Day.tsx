@@ -9,7 +9,7 @@ import styles from './Month.module.css'
 
 type Props = { date: CalendarDate; state: CalendarState; today: string }
 
-/** A day of the month, with its whole date for those who hear it. */
+/** A day of the month; screen readers read its whole date. */
 export const Day = ({ date, state, today }: Props) => {
   const t = useTranslations('dateField')
   const settings = useReckoning()

@@ -9,7 +9,7 @@ import { useGridKeys } from './useGridKeys'
 
 type Props = { state: CalendarState; today: string; labelledBy: string }
 
-/** The days of a month in their weeks. One of them is in the order of Tab; arrows lead to the others. */
+/** The days of a month in weeks. One day is in the tab order; the arrow keys move to the others. */
 export const Month = ({ state, today, labelledBy }: Props) => {
   const { locale, firstDay } = useReckoning()
   const onKeyDown = useGridKeys(state)

@@ -9,7 +9,7 @@ const paths = {
 }
 type Props = { to: keyof typeof paths; spent: boolean; onStep: () => void }
 
-/** Turns the page of the calendar. At the last page it keeps the focus, and does nothing. */
+/** Moves the calendar to another month. At the end of the range it keeps the focus, and does nothing. */
 export const MonthStepButton = ({ to, spent, onStep }: Props) => {
   const t = useTranslations('dateField')
   return (

@@ -1,7 +1,7 @@
 import { TextField } from '../fields/TextField'
 import type { DateFieldProps } from './props'
 
-/** The browser's own date field: Gregorian, but it is always there. */
+/** The browser's own date field. It is Gregorian, but needs no further code. */
 export const NativeDateField = ({
   label,
   error,

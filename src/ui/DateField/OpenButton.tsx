@@ -11,7 +11,7 @@ type Props = {
   onOpen: () => void
 }
 
-/** Opens the calendar; its name tells the date that is chosen. */
+/** Opens the calendar; its accessible name contains the chosen date. */
 export const OpenButton = ({ labelId, chosen, disabled, open, onOpen }: Props) => {
   const t = useTranslations('dateField')
   const settings = useReckoning()

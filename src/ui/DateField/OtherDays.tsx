@@ -6,7 +6,7 @@ import { useReckoning } from './useReckoning'
 
 type Props = { days: readonly OtherReading[]; onTake: (iso: string) => void }
 
-/** The answers to "is this a Persian year?": the day that it would be. */
+/** Asks whether a year was meant in another calendar; each button takes the date that it would be. */
 export const OtherDays = ({ days, onTake }: Props) => {
   const t = useTranslations('dateField')
   const settings = useReckoning()

@@ -16,12 +16,12 @@ type Props = {
   disabled: boolean
 }
 
-/** The parts of the date in the order of the locale, and what stands between them. */
+/** The parts of the date in the order of the locale, with the separators between them. */
 export const SegmentBox = ({ id, typing, describedBy, ...shared }: Props) => {
   const box = useRef<HTMLDivElement>(null)
   const { dir, segments } = layoutOf(shared.settings)
 
-  /** A press beside the parts is meant for the first that is empty. */
+  /** A press beside the parts focuses the first empty one. */
   const onMouseDown = (event: MouseEvent) => {
     if (event.target instanceof HTMLInputElement || shared.disabled) return
     event.preventDefault()

@@ -20,7 +20,10 @@ type Props = {
   onKeyDown: (field: Field, event: KeyboardEvent<HTMLInputElement>) => void
 }
 
-/** Year, month or day: a spin button that can be typed in. An input and no more, so phones and screen readers know it. */
+/**
+ * Year, month or day: a spin button that can be typed in. It is an ordinary input, so that on-screen keyboards
+ * and screen readers support it.
+ */
 export const SegmentField = ({
   field,
   id,

@@ -10,7 +10,7 @@ import {
 import type { ReckonedCalendar } from '../../calendar'
 import type { Reckoned } from './useReckoning'
 
-/** The calendars we offer; the library's own `createCalendar` would bring all thirteen. */
+/** The calendars of the date field. The library's own `createCalendar` would bundle all thirteen. */
 export const createCalendar = (name: CalendarIdentifier) =>
   name === 'persian' ? new PersianCalendar() : new GregorianCalendar()
 

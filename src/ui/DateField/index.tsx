@@ -21,8 +21,8 @@ const Waiting = ({ label }: Pick<DateFieldProps, 'label'>) => (
 )
 
 /**
- * A date, typed or picked, in the calendar, digits and order of the person. Its code is fetched when the first one is
- * shown; where it cannot be had, the browser's own date field takes its place.
+ * A field for a date, typed or picked, in the calendar, digits and order of the person. Its code is loaded when
+ * the first one is shown; if that fails, the browser's own date field is used.
  */
 export const DateField = (props: DateFieldProps) => (
   <Suspense fallback={<Waiting label={props.label} />}>

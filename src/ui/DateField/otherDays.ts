@@ -3,7 +3,9 @@ import { fieldsIn, type TypedDate } from './typedDate'
 import type { Reckoned } from './useReckoning'
 import type { Bounds } from './validateDate'
 
-/** The days that the drafts may mean in another calendar: in the person's own, where they have one. */
+/**
+ * The days that the typed numbers may stand for in another calendar: in the person's own, where they have one.
+ */
 export const otherDays = (
   drafts: TypedDate,
   { otherCalendar }: Reckoned,

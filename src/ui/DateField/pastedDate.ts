@@ -6,15 +6,15 @@ import { readSegment } from './segments'
 
 const yearFirst: Field[] = ['year', 'month', 'day']
 
-/** The numbers of a text, with the parts that they stand for. */
+/** The numbers in a text, with the parts of the date that they stand for. */
 const numbered = (text: string, settings: Reckoned) => {
   const numbers = inDigits(text, 'latn').match(/\d+/g) ?? []
   return { numbers, order: numbers[0]?.length === 4 ? yearFirst : fieldOrder(settings) }
 }
 
 /**
- * A date typed or pasted in one go, as drafts. A date that cannot be keeps its numbers, so that it can be seen what is
- * wrong with it; what is no date at all gives the reason.
+ * Reads a date that was typed or pasted as a whole into its parts. A date that does not exist keeps its
+ * numbers, so that the person sees what is wrong; for text that is no date the reason is returned.
  */
 export const readPastedDate = (text: string, settings: Reckoned): TypedDate | InvalidDateReason => {
   const date = parseDate(text, settings)
@@ -26,7 +26,7 @@ export const readPastedDate = (text: string, settings: Reckoned): TypedDate | In
   return { year: part('year'), month: part('month'), day: part('day') }
 }
 
-/** Three numbers with something between them: worth reading as a whole. */
+/** Whether a text has three numbers with something between them, and so may be a whole date. */
 export const isWholeDate = (text: string) => /\d\D+\d+\D+\d/.test(inDigits(text, 'latn'))
 
 /** Whether the last of three numbers may get another digit. */

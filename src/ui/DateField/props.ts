@@ -3,15 +3,16 @@ type IsoDate = string
 
 export type DateFieldProps = {
   label: string
-  /** What the date is for, or how it is judged. */
+  /** What the date is for, or what is accepted. */
   description?: string | undefined
-  /** What is wrong with the date in the eyes of the screen. What is wrong in the field's own eyes is said first. */
+  /** An error found by the screen. One that the field itself has found takes precedence. */
   error?: string | undefined
-  /** Without one the field is empty. */
+  /** `undefined` is an empty field. */
   value: IsoDate | undefined
   /**
-   * Gets a day that exists and lies within `min` and `max`, or `undefined` as long as there is none. A day that is being
-   * typed is handed over once it can get no more digits, is left, or Enter is pressed: never the 2nd on the way to the 22nd.
+   * Called with a day that exists and is between `min` and `max`, or with `undefined` while there is none. A
+   * day that is being typed is passed on once it can get no more digits, the field is left, or Enter is
+   * pressed: never the 2nd while the person types the 22nd.
    */
   onChange: (value: IsoDate | undefined) => void
   min?: IsoDate | undefined

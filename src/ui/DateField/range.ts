@@ -1,7 +1,7 @@
 import { rangeOf, type ReckonedCalendar } from '../../calendar'
 import type { Bounds } from './validateDate'
 
-/** The days that can be picked: those asked for, as far as the calendar reaches. */
+/** The days that can be picked: those between `min` and `max`, within the calendar's range. */
 export const pickable = (calendar: ReckonedCalendar, { min, max }: Bounds) => {
   const { firstDay, lastDay } = rangeOf(calendar)
   return {

@@ -8,12 +8,16 @@ export type Segment = { field: Field } | { literal: string }
 const isField = (type: string): type is Field => ['year', 'month', 'day'].includes(type)
 const rightToLeft = /[\u200f\p{Script=Arabic}]/u
 
-/** The parts of a date and what stands between them, in the order of the date locale and the way it runs. */
+/**
+ * The parts of a date and the separators between them, in the order of the date locale, and the direction of
+ * the whole.
+ */
 export const layoutOf = (settings: Reckoned): { dir: 'ltr' | 'rtl'; segments: Segment[] } => {
   const written = formatParts('2000-01-01', 'date', { ...settings, digits: 'latn' })
   const between = written.filter(({ type }) => !isField(type)).map(({ value }) => value)
   return {
-    // Numbers and bare separators run from left to right in every script; a mark of the locale turns them round.
+    // Numbers with neutral separators run from left to right in every script; a right-to-left mark in the
+    // locale's pattern reverses them.
     dir: rightToLeft.test(between.join('')) ? 'rtl' : 'ltr',
     segments: written.map(({ type, value }) =>
       isField(type) ? { field: type } : { literal: value.replace(/\p{Cf}/gu, '') },
@@ -24,7 +28,8 @@ export const layoutOf = (settings: Reckoned): { dir: 'ltr' | 'rtl'; segments: Se
 const longest: Record<Field, number> = { year: 9999, month: 12, day: 31 }
 
 /**
- * What typing has made of one part: its digits, and whether no more can follow. A digit too many begins the part anew.
+ * The digits of one part after typing, and whether it can take no more. One digit too many starts the part
+ * again.
  */
 export const readSegment = (field: Field, text: string): { digits: string; full: boolean } => {
   const typed = inDigits(text, 'latn')
@@ -36,7 +41,7 @@ export const readSegment = (field: Field, text: string): { digits: string; full:
   return { digits, full: digits !== '' && (separated || full) }
 }
 
-/** The least and the greatest number that a part can hold beside the others. */
+/** The least and the greatest value of a part, given the other parts. */
 export const limitsOf = (field: Field, drafts: TypedDate, settings: Reckoned) => {
   if (field === 'year') {
     const { firstYear, lastYear } = rangeOf(settings.calendar)
@@ -47,7 +52,7 @@ export const limitsOf = (field: Field, drafts: TypedDate, settings: Reckoned) =>
   return { min: 1, max: typeof first === 'string' ? daysInMonth(first, settings) : 31 }
 }
 
-/** A part some steps on, round and round; from nothing to the part of today. */
+/** A part moved by some steps, wrapping round at its limits; an empty part becomes that of today. */
 export const stepped = (
   field: Field,
   steps: number,

@@ -9,14 +9,14 @@ import { isIsoDay, readMoment } from '../../lib/moment'
 import type { Reckoned } from './useReckoning'
 
 export type Field = keyof DateFields
-/** What stands in each part of the field: Latin digits, or nothing. */
+/** The content of each part of the field: Latin digits, or empty. */
 export type TypedDate = Readonly<Record<Field, string>>
 
 export const nothingTyped: TypedDate = { year: '', month: '', day: '' }
 
 /**
- * A date as the locale writes its parts, `03` or `3`, in Gregorian numbers where the calendar does not reach; nothing for
- * what is no date, nor for Gregorian numbers that would be another date here.
+ * A date in parts, written as the locale does (`03` or `3`), in the Gregorian calendar outside the calendar's
+ * range. Empty for what is no date, and for Gregorian numbers that would be another date in this calendar.
  */
 export const typedDateOf = (iso: string | undefined, settings: Reckoned): TypedDate => {
   if (iso === undefined || !isDay(iso)) return nothingTyped
@@ -31,7 +31,7 @@ export const typedDateOf = (iso: string | undefined, settings: Reckoned): TypedD
   return isOther ? nothingTyped : typed
 }
 
-/** Whether that is a day of the calendar, as far as it reaches. */
+/** Whether the text is a day within the calendar's range. */
 export const isReached = (iso: string, settings: Reckoned): boolean =>
   isDay(iso) && calendarAt(iso, settings) === settings.calendar
 

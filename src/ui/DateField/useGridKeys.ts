@@ -6,7 +6,10 @@ import { useReckoning } from './useReckoning'
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
-/** The keys of the ARIA grid of dates. The grid runs as the page does, so in Persian the left arrow leads to tomorrow. */
+/**
+ * The keys of an ARIA date grid. The grid has the direction of the page, so in Persian the left arrow moves to
+ * the next day.
+ */
 export const useGridKeys = (state: CalendarState) => {
   const rightToLeft = directionOf(useLanguage()) === 'rtl'
   const { locale, firstDay } = useReckoning()

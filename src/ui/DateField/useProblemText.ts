@@ -9,10 +9,10 @@ import type { Bounds, Problem } from './validateDate'
 
 const example = '2026-03-21'
 
-/** Characters that make what stands between them run its own way. */
+/** Unicode directional isolates: the text between them has its own direction. */
 const isolates = { ltr: ['\u2066', '\u2069'], rtl: ['\u2067', '\u2069'] } as const
 
-/** What is wrong with a date, in words that tell how to put it right. */
+/** Describes what is wrong with a date, and how to correct it. */
 export const useProblemText = (settings: Reckoned) => {
   const t = useTranslations('dateField.problems')
   const language = useLanguage()
@@ -52,7 +52,7 @@ export const useProblemText = (settings: Reckoned) => {
         return t('incomplete')
       case 'format':
       case 'calendar':
-        // Not in words, but as it is to be typed.
+        // The example is in the format in which it has to be typed.
         return t('format', { example: before + formatDate(example, 'date', settings) + after })
     }
   }

@@ -2,10 +2,10 @@ import type { ReckonedCalendar } from '../../calendar'
 import type { Settings } from '../../preferences/settings'
 import { useSettings } from '../../preferences/useSettings'
 
-/** The person's settings, in a calendar that can be typed and reckoned in. */
+/** The person's settings, with a calendar in which dates can be typed and reckoned. */
 export type Reckoned = Settings & { readonly calendar: ReckonedCalendar }
 
-/** The settings by which dates are typed and picked: a calendar that is for reading alone gives way. */
+/** The settings for typing and picking dates: a calendar for display only is replaced by the Gregorian. */
 export const useReckoning = (): Reckoned => {
   const settings = useSettings()
   const { calendar } = settings

@@ -7,18 +7,18 @@ import type { DateFieldProps } from './props'
 type Options = Pick<DateFieldProps, 'value' | 'onChange' | 'min' | 'max'>
 
 /**
- * What stands in the field, and what it amounts to. The screen is told of days only, and not while a number is being
- * typed that may still grow: on the way to the 22nd there is no 2nd.
+ * What was typed into the field, and the date that it gives. The screen is told of complete days only, and not
+ * while a number may get another digit: typing the 22nd must not report the 2nd.
  */
 export const useTypedDate = ({ value, onChange, min, max }: Options, settings: Reckoned) => {
   const { calendar } = settings
   const [drafts, setDrafts] = useState(() => typedDateOf(value, settings))
   const [seen, setSeen] = useState({ value, told: value, calendar })
   const [isGrowing, setGrowing] = useState(false)
-  /** The drafts of which the screen knows nothing yet. */
+  /** What was typed but not yet reported to the screen. */
   const growing = useRef<TypedDate>(undefined)
 
-  // A new value that did not come from here replaces what stands in the field, and so does a new calendar.
+  // A new value from outside replaces what was typed, and so does a change of calendar.
   if (value !== seen.value || calendar !== seen.calendar) {
     setSeen({ value, told: value, calendar })
     if (value !== seen.told || calendar !== seen.calendar) setDrafts(typedDateOf(value, settings))
@@ -44,9 +44,9 @@ export const useTypedDate = ({ value, onChange, min, max }: Options, settings: R
       growing.current = next
       setGrowing(true)
     },
-    /** No more digits come. */
+    /** The number is complete: reports the date. */
     settle: () => growing.current === drafts && tell(verdict.iso),
-    /** Writes a date that was typed the way the locale does. */
+    /** Rewrites a typed date in the format of the locale. */
     tidy: () => verdict.iso !== undefined && setDrafts(typedDateOf(verdict.iso, settings)),
   }
 }

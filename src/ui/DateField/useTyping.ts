@@ -10,9 +10,9 @@ type Options = {
   today: string
   settings: Reckoned
   write: (drafts: TypedDate, grows?: boolean) => void
-  /** No more digits come. */
+  /** Called when no more digits follow. */
   settle: () => void
-  /** Pasted text that is no date. */
+  /** Called for pasted text that is no date. */
   refuse: () => void
   open: () => void
 }
@@ -28,7 +28,10 @@ const move = (from: HTMLInputElement, by: 1 | -1) => {
   parts[parts.indexOf(from) + by]?.focus()
 }
 
-/** Typing, pasting and the keys of the parts. What is typed in one go is read as a whole too, in any order we read. */
+/**
+ * Typing, pasting and the keys of the parts. Characters typed in a row, such as `5/12/2026`, are also read as a
+ * whole date, in any supported order.
+ */
 export const useTyping = ({ drafts, today, settings, write, settle, refuse, open }: Options) => {
   const typed = useRef('')
   const { dir } = layoutOf(settings)

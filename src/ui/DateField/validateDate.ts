@@ -6,13 +6,13 @@ import {
 } from '../../calendar'
 import { fieldsIn, type TypedDate } from './typedDate'
 
-/** Why the drafts are no date that can be taken. */
+/** Why the typed parts give no acceptable date. */
 export type Problem = InvalidDateReason | 'incomplete' | 'tooEarly' | 'tooLate'
 export type Bounds = { min?: string | undefined; max?: string | undefined }
 export type DateValidation =
   { iso?: string; problem?: undefined } | { iso?: undefined; problem: Problem }
 
-/** The day that the drafts name, or why there is none. An empty field is neither. */
+/** The day that the parts give, or the reason why there is none. An empty field has neither. */
 export const validateDate = (
   drafts: TypedDate,
   calendar: ReckonedCalendar,

@@ -8,7 +8,7 @@ import { useNow } from '../time/useNow'
 type Refused = Extract<SessionError, { name: 'RefusedError' }>
 type Fault = Extract<SessionError, { name: 'FaultError' }>
 
-/** An error of the session layer in words that tell a person what to do about it. */
+/** Describes an error of the session layer, and what a person can do about it. */
 export const SessionErrorText = ({ error }: { error: SessionError }) => {
   const t = useTranslations('errors')
   const { kind } = useLoginOptions()
@@ -18,7 +18,7 @@ export const SessionErrorText = ({ error }: { error: SessionError }) => {
   const refused = ({ call, status, code, serverMessage }: Refused) => {
     if (isWrongCredentials(error)) return t('credentials', { kind })
     if (hasOwnWords(code)) return t(code)
-    // What only the server knows, only the server can say.
+    // For other codes only the server's message says more.
     if (code && serverMessage) return <bdi>{serverMessage}</bdi>
     if (status === 423) return t('locked')
     return call === 'login' ? t('forbidden') : t('refused', { status })
@@ -28,7 +28,7 @@ export const SessionErrorText = ({ error }: { error: SessionError }) => {
     if (nextTry !== undefined && nextTry <= now) return t('tooManyNow')
     if (nextTry !== undefined)
       return t.rich('tooManyUntil', {
-        // In an alert every change would be read out, each second.
+        // Within an alert, screen readers would read each change of the countdown, every second.
         when: () => (
           <span aria-live="off">
             <Time at={nextTry} style="relative" />

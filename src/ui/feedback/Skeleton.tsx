@@ -1,6 +1,6 @@
 import styles from './Skeleton.module.css'
 
-/** Lines in the place of text that is on its way. */
+/** Placeholder lines for text that is being loaded. */
 export const Skeleton = ({ lines = 3 }: { lines?: number }) => (
   <div className={styles.skeleton} aria-hidden="true">
     {Array.from({ length: lines }, (_, line) => (

@@ -1,7 +1,7 @@
 import { classes } from '../../lib/classes'
 import styles from './Spinner.module.css'
 
-/** Decoration only: what is going on must be said in words beside it. */
+/** Decorative: text beside it must say what is going on. */
 export const Spinner = ({ className }: { className?: string | undefined }) => (
   <svg className={classes(styles.spinner, className)} viewBox="0 0 20 20" aria-hidden="true">
     <circle cx="10" cy="10" r="8" />

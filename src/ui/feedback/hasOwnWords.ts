@@ -1,5 +1,5 @@
-/** What a refusal may mean that the app has words for, beside a wrong password. */
+/** The codes of refusals, besides a wrong password, that the app has messages for. */
 const ownWords = ['locked', 'notVerified', 'tooMany'] as const
-/** Whether the app says it in its own words. */
+/** Whether the app has a message for a code. */
 export const hasOwnWords = (code: string | undefined): code is (typeof ownWords)[number] =>
   ownWords.some((each) => each === code)

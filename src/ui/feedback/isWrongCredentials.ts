@@ -1,6 +1,6 @@
 import type { SessionError } from '../../session/react'
 
-/** Whether the server has refused what a person typed to sign in, and not the person. */
+/** Whether the server has refused the credentials, and not the account. */
 export const isWrongCredentials = (error: SessionError) =>
   error.name === 'RefusedError' &&
   error.call === 'login' &&

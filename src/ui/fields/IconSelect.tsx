@@ -6,16 +6,16 @@ import { VisuallyHidden } from '../VisuallyHidden'
 
 type Props = {
   label: string
-  /** Shapes in a box of 20 by 20. */
+  /** SVG shapes for a viewBox of 20 by 20. */
   icon: ReactNode
   value: string
   options: readonly Option[]
   onChoose: (value: string) => void
-  /** Says beside the icon what is chosen, where the window is wide. */
+  /** Shows the choice beside the icon in wide windows. */
   showValue?: boolean
 }
 
-/** A select in the room of an icon: it lies over it, unseen. */
+/** A select that takes the space of an icon: the select is transparent and lies over the icon. */
 export const IconSelect = ({ label, icon, value, options, onChoose, showValue = false }: Props) => {
   const id = useId()
   return (

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../VisuallyHidden'
 
 type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'end' | 'ref'> & { showLabel: string }
 
-/** A password, hidden until the person asks to see it. It reads from left to right in every language. */
+/** A password field, hidden until the person asks to see it, and always left to right. */
 export const PasswordField = ({ showLabel, ...rest }: Props) => {
   const own = useId()
   const { id = own } = rest
@@ -14,7 +14,8 @@ export const PasswordField = ({ showLabel, ...rest }: Props) => {
   const input = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
-    // At once: a page on its way into the back/forward cache renders no more, and comes back as it was.
+    // `flushSync`, because a page that enters the back/forward cache does not render again, and would be
+    // restored with the password shown.
     const hide = () => flushSync(() => setShown(false))
     const form = input.current?.form
     form?.addEventListener('submit', hide)
@@ -43,7 +44,7 @@ export const PasswordField = ({ showLabel, ...rest }: Props) => {
           aria-controls={id}
           onClick={() => setShown(!shown)}
         >
-          {/* Text, not aria-label: the field alone is to be found by its label. */}
+          {/* Text and not aria-label, so that only the field itself is found by its label. */}
           <VisuallyHidden>{showLabel}</VisuallyHidden>
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />

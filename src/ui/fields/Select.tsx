@@ -11,7 +11,7 @@ type Props = Omit<ComponentProps<'select'>, 'onChange'> & {
   hint?: string | undefined
   options: readonly Option[]
   onChoose: (value: string) => void
-  /** Without a frame, its label for screen readers only: for bars. */
+  /** For toolbars: without a border, and with a label for screen readers only. */
   quiet?: boolean
 }
 

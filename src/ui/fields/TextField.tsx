@@ -4,11 +4,11 @@ import field from './field.module.css'
 
 type Props = ComponentProps<'input'> & {
   label: string
-  /** What is wrong with what was typed. */
+  /** The error message for the typed text. */
   error?: string | undefined
-  /** What may help with typing it, no error: a part that has this id while it says something. */
+  /** A hint that is no error. It renders an element with the given id while it has something to say. */
   hint?: ((id: string) => ReactNode) | undefined
-  /** What stands at the end of the field. */
+  /** An element at the end of the field, such as a button. */
   end?: ReactNode
 }
 
@@ -33,7 +33,7 @@ export const TextField = ({ label, error, hint, end, className, ...rest }: Props
       </label>
       <div>
         {end ? (
-          // As the field runs, so that what is typed begins at the other end.
+          // In the field's direction, so that the element is at the end and not where the text begins.
           <div className={field.joined} dir={rest.dir}>
             {input}
             {end}

@@ -3,9 +3,9 @@ import { useState, type KeyboardEvent } from 'react'
 export type ComboboxOption = { value: string; label: string; note?: string | undefined }
 
 export type ComboboxSetup = {
-  /** The options that fit what was typed, best first; all of them when nothing was. */
+  /** The options that match the typed text, the best first; all options for an empty text. */
   find: (text: string) => readonly ComboboxOption[]
-  /** The value that the text names, letter for letter. */
+  /** The value of the option whose name is exactly the text. */
   exact: (text: string) => string | undefined
   onChoose: (value: string) => void
 }
@@ -14,16 +14,16 @@ type Problem = 'unknown' | 'many'
 
 const page = 10
 
-/** How far each key moves in the list. */
+/** The number of options by which each key moves in the list. */
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page }
 
-/** What is typed, what is on offer for it, and what the keys do; the choice itself is the caller's. */
+/** The typed text, the matching options and the keys. The choice itself is held by the caller. */
 export const useCombobox = ({ find, exact, onChoose }: ComboboxSetup, chosen: string) => {
-  /** What is being typed; nothing while the field shows the choice. */
+  /** The text that is being typed; `undefined` while the field shows the choice. */
   const [text, setText] = useState<string>()
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  /** Whether the active option was gone to by keys, which is as good as choosing it. */
+  /** Whether the active option was reached with the arrow keys, which counts as choosing it. */
   const [moved, setMoved] = useState(false)
   const [problem, setProblem] = useState<Problem>()
   const options = isOpen ? find(text ?? '') : []
@@ -43,7 +43,7 @@ export const useCombobox = ({ find, exact, onChoose }: ComboboxSetup, chosen: st
     onChoose(value)
   }
 
-  /** Takes what was typed where there is no doubt what is meant, and says what is wrong otherwise. */
+  /** Chooses the option that the text means if there is only one, and otherwise shows the problem. */
   const settle = () => {
     if (!text?.trim()) return show(undefined)
     const fitting = find(text)

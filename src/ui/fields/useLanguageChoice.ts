@@ -5,7 +5,9 @@ import { languageChosen, selectLanguage } from '../../preferences'
 
 const options = languages.map(({ code, name }) => ({ value: code, label: name, lang: code }))
 
-/** The language of the interface, each named in itself. A choice made here outlives the one in the address. */
+/**
+ * The choice of language, with each language named in itself. A choice made here removes the one in the URL.
+ */
 export const useLanguageChoice = () => {
   const t = useTranslations('common')
   const dispatch = useDispatch()

@@ -2,7 +2,7 @@ import { useDispatch } from 'react-redux'
 import { useTranslations } from '../../i18n'
 import { themeChosen, usePreferences, type Theme } from '../../preferences'
 
-/** The control of the theme, as a select shows it; no value is the system's. */
+/** The props of a select for the theme; the empty value stands for the system's. */
 export const useThemeChoice = () => {
   const t = useTranslations('settings')
   const dispatch = useDispatch()

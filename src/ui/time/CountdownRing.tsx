@@ -2,12 +2,12 @@ import { classes } from '../../lib/classes'
 import styles from './CountdownRing.module.css'
 
 type Props = {
-  /** How much of it is full, from 0 to 1. */
+  /** The remaining part, from 0 to 1. */
   part: number
   className?: string | undefined
 }
 
-/** A circle that empties as time runs. What it shows is to be said in words beside it. */
+/** A ring that empties as time passes. Text beside it must say the same. */
 export const CountdownRing = ({ part, className }: Props) => (
   <svg className={classes(styles.ring, className)} viewBox="0 0 40 40" aria-hidden="true">
     <circle className={styles.track} cx="20" cy="20" r="17" />

@@ -21,9 +21,11 @@ type Props = {
   /** Epoch milliseconds, an ISO 8601 moment, or an ISO 8601 day, which is the same day everywhere. */
   at: number | string
   style?: Style
-  /** Whether it stands inside a sentence, and so in its language, as what is relative always does. */
+  /**
+   * Whether the date is inside a sentence, and so in the language of the sentence; relative dates always are.
+   */
   inSentence?: boolean
-  /** What differs from the person's own settings. */
+  /** Overrides of the person's own settings. */
   settings?: Partial<Settings>
 }
 
@@ -33,7 +35,7 @@ const clockOf: Partial<Record<Style, 'short' | 'medium'>> = {
   timeWithSeconds: 'medium',
 }
 
-/** Text about as wide as the date will be: it holds the place while the calendar is on its way. */
+/** A text about as wide as the date, which reserves its space while the calendar is being loaded. */
 const placeholder = (at: number, style: Style, { locale, digits, timeZone }: Settings) => {
   const timeStyle = clockOf[style]
   const hasDate = timeStyle === undefined || style === 'dateTime'
@@ -45,8 +47,9 @@ const placeholder = (at: number, style: Style, { locale, digits, timeZone }: Set
 }
 
 /**
- * A moment or a day, written the way this person reads dates; the other calendar's date is its tooltip, where they have
- * one. It runs as its own locale does, whatever the language around it. What is no date is shown as it came.
+ * A moment or a day, written with the person's settings. Its tooltip is the date in their second calendar, if
+ * they have one. It has the direction of its own locale, whatever surrounds it. What is no date is shown
+ * unchanged.
  */
 export const Time = ({
   at,
@@ -70,7 +73,7 @@ export const Time = ({
       lang={inSentence ? undefined : settings.locale}
       dir={inSentence ? undefined : directionOfLocale(settings.locale)}
       dateTime={day ? at : new Date(moment).toISOString()}
-      // A month is not one date.
+      // A month has no single date in the other calendar.
       title={
         style === 'month' || other === undefined
           ? undefined

@@ -1,7 +1,7 @@
 import styles from './TimeWithDistance.module.css'
 import { Time } from './Time'
 
-/** When something was or will be, and beneath it how long that is from now. */
+/** A moment, and below it its distance from now. */
 export const TimeWithDistance = ({ at }: { at: number }) => (
   <>
     <Time at={at} />

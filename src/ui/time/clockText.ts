@@ -1,5 +1,5 @@
 import { inDigits, type Digits } from '../../lib/digits'
 
-/** Seconds as a clock shows them, in a person's digits: `1:05`. */
+/** Seconds as minutes and seconds in a person's digits: `1:05`. */
 export const clockText = (seconds: number, digits: Digits) =>
   inDigits(`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`, digits)

@@ -9,7 +9,7 @@ let calendar: CalendarModule | undefined
 let request: Promise<void> | undefined
 const { emit, subscribe } = createEmitter()
 
-/** Fetches the calendar once; a failed fetch may be tried again by the next date that is shown. */
+/** Loads the code for dates once; if that fails, the next date that is shown tries again. */
 export const loadCalendar = (): Promise<void> =>
   (request ??= whole(import('../../calendar'), 'formatDate').then(
     (module) => {
@@ -21,7 +21,7 @@ export const loadCalendar = (): Promise<void> =>
     },
   ))
 
-/** The calendar, once it is here: it is not part of what the sign-in screen loads first. */
+/** The code for dates, once it is loaded; it is not part of what the sign-in page loads first. */
 export const useCalendar = (): CalendarModule | undefined => {
   useEffect(() => void loadCalendar(), [])
   return useSyncExternalStore(subscribe, () => calendar)

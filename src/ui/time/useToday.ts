@@ -16,20 +16,20 @@ const formatOf = (timeZone: string) => {
   return format
 }
 
-/** The ISO day that it is in that zone, `2026-11-21`. */
+/** The ISO date in that time zone at a moment, such as `2026-11-21`. */
 export const isoDayAt = (moment: number, timeZone: string): string => {
   const parts = formatOf(timeZone).formatToParts(moment)
   const part = (type: string) => parts.find((each) => each.type === type)?.value
   return [part('year'), part('month'), part('day')].join('-')
 }
 
-/** The next full minute: at one of them every zone has its midnight. */
+/** The next full minute: midnight falls on a full minute in every time zone. */
 const nextMinute = () => (Math.floor(Date.now() / minute) + 1) * minute
 
 /** The beginning of this minute, epoch milliseconds. */
 export const useMinute = (): number =>
   useClock(() => Math.floor(Date.now() / minute) * minute, nextMinute)
 
-/** Today's ISO day in that zone; it changes at midnight there, and nothing is rendered before. */
+/** Today's ISO date in that time zone. It changes at midnight there, and causes no render before. */
 export const useToday = (timeZone: string): string =>
   useClock(() => isoDayAt(Date.now(), timeZone), nextMinute)
