@@ -5,8 +5,9 @@ import type { StateAccess } from '../state/stateAccess'
 const thunkAction = /^(.+)\/execute(?:Query|Mutation)\/pending$/
 
 /**
- * Knows which apis of the store have been asked for something, besides the session's own (`ownPath`). All are emptied
- * with the session: no api tells whether an answer came through `session.fetch`, or by a cookie of the person's.
+ * Notes which RTK Query apis of the store have been used, besides that of the session (`ownPath`). The caches of all
+ * are reset with the session, because no api tells whether an answer came through `session.fetch` or by a cookie of the
+ * person.
  */
 export function createApiCaches(state: StateAccess, ownPath: string) {
   const asked = new Set([ownPath])
@@ -21,23 +22,23 @@ export function createApiCaches(state: StateAccess, ownPath: string) {
   }
 
   return {
-    /** An action that may tell of a call that begins, and of the api that it belongs to. */
+    /** To be called with every action: notes the api whose call begins. */
     note({ type }: UnknownAction) {
       const path = thunkAction.exec(type)?.[1]
       if (path !== undefined) asked.add(path)
     },
     /**
-     * Empties them: a tick later, because RTK Query reads from them what it tells those who wait, or as soon as a new
-     * session needs them.
+     * Resets the caches in the next task, because until then RTK Query reads from them the results for those who wait;
+     * or earlier, by `flush`, if a new session needs them.
      */
     reset() {
       timer ??= setTimeout(resetNow)
     },
-    /** Empties them now, if that is due. */
+    /** Resets them now, if a reset is due. */
     flush() {
       if (timer !== undefined) resetNow()
     },
-    /** How often they have been emptied. */
+    /** How often they have been reset. */
     resets: () => resets,
   }
 }

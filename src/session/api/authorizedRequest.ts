@@ -21,9 +21,9 @@ type AuthorizedRequest<R> = {
   signal: AbortSignal
   /** Whether an answer says that the access token is not good. */
   isUnauthorized: (answer: R) => boolean
-  /** Whether such an answer may all the same mean that the request has been done, and is not to be sent again. */
+  /** Whether the request may have been carried out in spite of such an answer, so that it must not be sent again. */
   mayBeDone?: (answer: R) => boolean
-  /** What is asked; one that says so whatever the token is not refreshed for again. */
+  /** The name of the endpoint. If it refuses a fresh token too, there is no further refresh for it in this session. */
   endpoint?: string
   /** Whether the request can be sent a second time. */
   canRetry?: boolean
@@ -31,7 +31,7 @@ type AuthorizedRequest<R> = {
   isOptional?: boolean | undefined
 }
 
-/** An answer that came while its session lived, and what it was asked with. */
+/** An answer that came while its session lasted, and the session whose token was sent; or why there is none. */
 type Attempt<R> = { readonly answer: R; readonly by?: LoggedIn } | { readonly error: SessionError }
 
 const answerOf = <R>(sent: Attempt<R>) => ('error' in sent ? sent : sent.answer)
@@ -53,7 +53,7 @@ type Deps = {
  */
 export function createAuthorizedRequest(deps: Deps) {
   const { env, state, cancellation, proactiveRefresh, checkExpiry, refresh, lastEndError } = deps
-  /** The session with a live access token, after a refresh if it takes one. */
+  /** The session with a valid access token, after a refresh if one is needed. */
   async function ensureFreshSession(): Promise<LoggedIn | { error: SessionError }> {
     const life = cancellation.signal()
     // A fresh token that is already expired is used anyway (short lifetimes), unless its response was delayed by sleep.
@@ -68,12 +68,12 @@ export function createAuthorizedRequest(deps: Deps) {
     return now.status === 'loggedIn' ? now : { error: lastEndError() ?? sessionEnded }
   }
 
-  /** What has said 401 to a new token too, and in which session. */
+  /** The endpoints that refused a fresh token too, and the epoch of the session in which they did. */
   const alwaysRefused = new Map<string, number>()
 
   /**
-   * A token that is not known to be expired, for what cannot be sent through here. `refused` is one that the server has
-   * refused: then it is another one.
+   * An access token that is not known to be expired, for requests that do not go through `authorized`. If it is
+   * `refused`, which the server has refused, it is refreshed first.
    */
   async function accessToken({ refused }: { readonly refused?: string } = {}): Promise<
     { readonly token: string } | { readonly error: SessionError }
@@ -84,7 +84,7 @@ export function createAuthorizedRequest(deps: Deps) {
     return 'error' in fresh ? fresh : { token: fresh.accessToken.value }
   }
 
-  /** The server has refused the token of a session; whether another one can be had. */
+  /** Records that the server has refused the access token; returns whether the session can be refreshed. */
   function expire({ epoch, rotation, renewal }: LoggedIn): boolean {
     const at = env.now()
     const canBe = canRefresh(renewal, at)
@@ -111,7 +111,7 @@ export function createAuthorizedRequest(deps: Deps) {
     }
 
     const life = cancellation.signal()
-    // In the background: the token still works, whatever becomes of that.
+    // In the background, because the current token is still valid, whether or not the refresh succeeds.
     if (env.now() >= proactiveRefresh.at(now)) void refresh()
     const first = await sendOnce()
     if ('error' in first || first.by === undefined || !isUnauthorized(first.answer)) {
@@ -127,7 +127,7 @@ export function createAuthorizedRequest(deps: Deps) {
     if (mayBeDone?.(first.answer)) return first.answer
     if (!canRetry) return { error: bodyNotRepeated }
     const second = await sendOnce()
-    // A token that is new is refused too: it is not the token.
+    // A fresh token is refused too, so the token is not the reason.
     const isAlways = !('error' in second) && isUnauthorized(second.answer)
     if (isAlways && endpoint !== '') alwaysRefused.set(endpoint, epoch)
     return answerOf(second)
@@ -135,10 +135,10 @@ export function createAuthorizedRequest(deps: Deps) {
     async function sendOnce(): Promise<Attempt<R>> {
       const by = await ensureFreshSession()
       if ('error' in by) {
-        // Nobody's request: no answer of the session's, nor of the next one's, is awaited.
+        // Without a token the request belongs to no session, so the end of one does not abort it.
         return isOptional && !life.aborted ? { answer: await send(undefined, signal) } : by
       }
-      // Another session's life may have begun while this one waited.
+      // The session may have ended while this request waited, and another one have begun.
       if (life.aborted) return { error: sessionEnded }
       const answer = await cancellation.run(signal, (both) => send(by.accessToken.value, both))
       return life.aborted ? { error: sessionEnded } : { answer, by }

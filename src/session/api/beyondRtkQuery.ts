@@ -6,7 +6,7 @@ type Deps = FetchDeps & {
   accessToken: ReturnType<typeof createAuthorizedRequest>['accessToken']
 }
 
-/** Makes what a host sends requests by that are none of RTK Query's. */
+/** Makes `session.fetch` and `session.accessToken`, for requests that do not go through RTK Query. */
 export const createBeyondRtkQuery = (deps: Deps) => ({
   async fetch(input: RequestInfo | URL, init?: SessionRequestInit): Promise<Response> {
     const call = { signal: new AbortController().signal }

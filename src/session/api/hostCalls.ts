@@ -2,7 +2,7 @@ import type { SuspendedPage } from '../reauth/reauthDialog'
 import { isLoggedIn } from '../state/session'
 import type { StateAccess } from '../state/stateAccess'
 
-/** Whose page is on the screen: the number of the session that it began with, `undefined` for a guest's. */
+/** The page on the screen, by the epoch of the session that it began with; `undefined` for that of a guest. */
 type Page = number | undefined
 
 type Deps = { state: StateAccess; suspendedPage: SuspendedPage | undefined }
@@ -33,8 +33,8 @@ export function createHostCalls({ state, suspendedPage }: Deps) {
     begin,
     isSuspended,
     /**
-     * Whether a call may be sent now. Nothing is while a page is kept; and one that tries again, or waits, after its
-     * page is gone would act for whoever is signed in by then.
+     * Whether a call may be sent now: not while a page is kept for a reauthentication, nor when its page is gone,
+     * because a retry would then act for whoever is signed in by now.
      */
     admits(call: Call): boolean {
       const mine = begin(call)

@@ -1,18 +1,24 @@
 import { fetchBaseQuery, type BaseQueryApi } from '@reduxjs/toolkit/query'
 
-/** No base query takes it for an absolute URL, but a browser does: what comes back without more has no base. */
+/**
+ * `fetchBaseQuery` takes this for a relative URL, because it lacks `//`, and a browser for an absolute one: if it comes
+ * back as it is, the base query has no `baseUrl`.
+ */
 const probe = 'neshast:base'
 
 type AnyBaseQuery = (args: never, api: BaseQueryApi, extraOptions: never) => unknown
 
-/** Whether a base query is RTK Query's own: all that it makes have one text. */
+/**
+ * Whether a base query was made by RTK Query's `fetchBaseQuery`, known by the source text of the function, which is the
+ * same for all.
+ */
 const isRtkQuerys = (baseQuery: AnyBaseQuery) =>
   baseQuery.toString() === fetchBaseQuery({ fetchFn: fetch }).toString()
 
 /**
- * The URL below which an RTK Query `fetchBaseQuery` sends what is relative, which it tells nobody: it is asked for a
- * request that has been aborted beforehand, so that nothing is sent. `''` where it has none.
- * @throws TypeError for any other base query, which cannot be asked where it sends `wanted`.
+ * The `baseUrl` of a `fetchBaseQuery`; `''` if it has none. It cannot be read from outside, so the base query is called
+ * with an aborted signal, which sends nothing, and the URL of its request is read from `meta`.
+ * @throws TypeError for any other base query, which does not tell where it would send `wanted`.
  */
 export async function ownBaseUrl(
   baseQuery: AnyBaseQuery,

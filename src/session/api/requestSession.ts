@@ -1,6 +1,6 @@
 import type { Match } from '../options/responseMatch'
 
-/** How one request goes under the session, where that is not as for all others. */
+/** How one request is sent under the session, where it differs from all others. */
 export type RequestSession = {
   /** Sent without a token where none can be had now, rather than not at all. */
   readonly optional?: boolean

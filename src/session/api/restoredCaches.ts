@@ -28,7 +28,8 @@ export function createRestoredCaches({ state, storage, isReady, store }: Deps) {
     if (!isReady()) return
     const session = state.session()
     const began = isLoggedIn(session) ? session.beganAt : read(session, 'end.at')
-    // Beside a session of a tab's own there may be another person's; and without an end nobody knows whose it was.
+    // If the session is this tab's own, the stored cache may be that of another person; and for a guest without a
+    // recorded end, nobody knows whose it was. Then any answer is too old.
     const since = storage.area() === 'local' && typeof began === 'number' ? began : Infinity
     for (const path of restored) {
       // An earlier version of the host may have stored an api that is there no more.
@@ -40,7 +41,10 @@ export function createRestoredCaches({ state, storage, isReady, store }: Deps) {
   }
 
   return {
-    /** An action that may have put one back: one api's, or a whole state's. */
+    /**
+     * To be called with every action: notes the caches that a rehydration puts back, in the slice of one api or in a
+     * whole state.
+     */
     note({ type, payload }: UnknownAction) {
       if (type !== REHYDRATE || !isFields(payload)) return
       for (const slice of [payload, ...Object.values(payload)]) {

@@ -73,7 +73,7 @@ export type SessionApi<
 
 /**
  * Makes the session's own RTK Query api, into which a host injects its endpoints; `addSignIn` adds the rest of its own.
- * What they answer and keep holds no secret: tokens go to the session alone.
+ * Neither their results nor their state holds a secret: tokens go to the session alone.
  */
 export function createSessionApi(deps: Deps): SessionApi {
   const { createApi, env, options, withSession, loadUser } = deps
@@ -94,7 +94,7 @@ export function createSessionApi(deps: Deps): SessionApi {
       }),
     }),
   })
-  // Names that come by the options are no names to the compiler.
+  // The compiler does not know the names that the options give.
   return api as unknown as SessionApi
 }
 

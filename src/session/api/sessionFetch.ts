@@ -23,20 +23,19 @@ export type FetchDeps = {
 /** What `fetch` takes, and how the request goes under the session; `session: false` is a public one. */
 export type SessionRequestInit = RequestInit & { readonly session?: RequestSession | false }
 
-/** An answer, and what it says where that decides something. */
+/** A response, and its body where that decides whether the token is good. */
 type Answer = { readonly response: Response; readonly body: unknown }
 
 /**
- * Makes `session.fetch`: `fetch` by the rules of `withSession`. What is relative is resolved against `baseUrl`. It
- * rejects with a `SessionError` where the session is why nothing came of it, and with what `fetch` rejects with
- * otherwise.
+ * Makes `session.fetch`: `fetch` by the rules of `withSession`. A relative URL is resolved against `baseUrl`. It
+ * rejects with a `SessionError` if the session is the reason that there is no answer, and as `fetch` does otherwise.
  */
 export function createSessionFetch(deps: FetchDeps) {
   const { env, options, baseUrl, isOurs, hostCalls, endError, authorized, whenReady } = deps
   const constant = Object.entries(normalizeHeaders(options.headers))
 
   const answerOf = async (response: Response, expired: readonly Match[]): Promise<Answer> => {
-    // Other than JSON may be a stream, whose end nobody waits for.
+    // Only JSON is read: any other body may be a stream that does not end for long.
     const isRead =
       /json/.test(response.headers.get('content-type') ?? '') &&
       expired.some(({ status, path }) => status === response.status && path)
@@ -44,7 +43,7 @@ export function createSessionFetch(deps: FetchDeps) {
     return { response, body: attempt(() => JSON.parse(text) as unknown) ?? text }
   }
 
-  /** `call` stands for the call where it began: this module may have been loaded since. */
+  /** `call` identifies the call from its beginning on, because this module may have been loaded since. */
   return async function sessionFetch(
     call: { readonly signal: AbortSignal },
     input: RequestInfo | URL,
@@ -60,7 +59,7 @@ export function createSessionFetch(deps: FetchDeps) {
     if (session !== false && !hostCalls.admits(call)) throw thrown(endError())
     const isReading = asked.method === 'GET' || asked.method === 'HEAD'
     const { expired = options.expired.request, replay = true, optional } = session || {}
-    // A body that is sent once only need not be kept.
+    // The body is only copied (`clone`) for a request that may be sent again.
     const canRetry = session !== false && replay && !(init.body instanceof ReadableStream)
 
     const send = async (accessToken: string | undefined, signal: AbortSignal) => {
@@ -77,7 +76,7 @@ export function createSessionFetch(deps: FetchDeps) {
       try {
         return await answerOf(await env.fetch(request), expired)
       } catch (error) {
-        // Its session has ended, and that is what its caller is told.
+        // Aborted because its session has ended: `authorized` drops this response and gives the caller that error.
         if (signal.aborted && !asked.signal.aborted) return { response: Response.error(), body: '' }
         throw error
       }

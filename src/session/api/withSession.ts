@@ -53,14 +53,14 @@ type Addressed = { readonly args: unknown; readonly goesTo: string }
 const isAbsolute = (url: string) => /^([a-z][a-z\d+\-.]*:)?\/\//i.test(url)
 
 /**
- * Makes `withSession(baseQuery)`, which sends the requests of an RTK Query api under the session: with its bearer,
- * refreshing and resetting it where that is due. Besides those of the base query, its errors are `SessionError`s.
+ * Makes `withSession(baseQuery)`, which sends the requests of an RTK Query api under the session: with its access
+ * token, after a refresh if one is needed. Besides the errors of the base query it returns `SessionError`s.
  *
- * The token goes to the API's origins only. A relative URL is sent where the base query sends it by its own `baseUrl`,
- * and below the session's where it has none. A base query that cannot be asked for that, as one for axios or GraphQL,
- * needs `baseUrl` said here: where it sends what is relative, or everything. It gets the token as `headers` in its
- * arguments, or takes it by `session.prepareHeaders`. `''` says that it has none
- * of its own. Arguments that are a string are a URL.
+ * The token is sent to the API's origins only. A relative URL is resolved against the base query's own `baseUrl`, or
+ * against that of the session if it has none. A base query that does not tell its base URL, such as one for axios or
+ * GraphQL, needs it as the option `baseUrl` here: the URL that it resolves relative URLs against, or to which it sends
+ * everything; `''` says that it has none. Such a base query gets the token as `headers` in its arguments, or by
+ * `session.prepareHeaders`. Arguments that are a string are a URL.
  */
 export function createWithSession(deps: Deps) {
   const { env, options, baseUrl, isOurs, hostCalls, endError, authorized, whenReady } = deps
@@ -68,10 +68,13 @@ export function createWithSession(deps: Deps) {
   const constant = normalizeHeaders(options.headers)
   const bearerName = options.token.name.toLowerCase()
   const mayNotRedirect = isHandedOn(options)
-  /** The token that a call goes with, by what its base query hands on to `prepareHeaders`. */
+  /** The token of each call, by the function `getState` that its base query hands on to `prepareHeaders`. */
   const tokenOf = new WeakMap<() => unknown, string>()
 
-  /** For `prepareHeaders` of a base query that takes no headers with its arguments, inside `withSession`. */
+  /**
+   * Adds the header with the token. For the option `prepareHeaders` of a base query that takes no headers in its
+   * arguments, inside `withSession`.
+   */
   function prepareHeaders(headers: Headers, { getState }: { getState: () => unknown }): Headers {
     const token = tokenOf.get(getState)
     if (token !== undefined) headers.set(bearerName, bearerText(options, token))
@@ -82,37 +85,39 @@ export function createWithSession(deps: Deps) {
     baseQuery: B,
     { baseUrl: told }: { readonly baseUrl?: string } = {},
   ): NoInfer<UnderSession<B>> => {
-    /** Below which URL it sends what is relative; `''` where it has none. Not asked for before it is needed. */
+    /** The base URL of the base query; `''` if it has none, `undefined` until a relative URL needs it. */
     let own = told
 
     /** The arguments to send, and where that goes. */
     function addressed(args: unknown, url: unknown): Addressed {
       if (typeof url !== 'string') return { args, goesTo: '' }
-      // In the one form that it is compared in. What is no URL goes nowhere.
+      // Normalized, because origins are compared as text. What is no URL does not go to the API.
       if (own === undefined || isAbsolute(url))
         return { args, goesTo: attempt(() => new URL(url, origin).href) ?? '' }
       const base = new URL(own, own === '' ? baseUrl : origin).href
-      // Nothing is known of it but that it joins them itself; and nothing but a query stays where its base is.
+      // The base query joins base and URL itself: in an unknown way if the host has named the base, and without a slash
+      // if the URL is empty or only a query.
       if (told || (own !== '' && /^(\?|$)/.test(url))) {
-        // Some only put one text behind the other: ".evil.test" would become a part of the host.
+        // Some only concatenate the two, and ".evil.test" would become a part of the host name: so a slash is put
+        // between them.
         const joined = `${base === `${own}/` && !/^[/?]/.test(url) ? '/' : ''}${url}`
         return {
           args: joined === url ? args : { ...(args as object), url: joined },
           goesTo: isOurs(base) ? new URL(joined, base).href : '',
         }
       }
-      // Told whole, so that what is checked is what is sent to.
+      // Passed on as an absolute URL, so that the URL that was checked is the one that is requested.
       const href = new URL(own === '' ? url : own + url.replace(/^\//, ''), base).href
       return { args: { ...(args as object), url: href }, goesTo: href }
     }
 
     return async (given: unknown, api, extraOptions: SessionExtraOptions) => {
-      // Before anything is waited for.
+      // Before the first `await`, so that the call belongs to the page that makes it.
       hostCalls.begin(api)
       const whole = typeof given === 'string' ? { url: given } : given
       const url = read(whole, 'url') ?? ''
       if (own === undefined && typeof url === 'string' && !isAbsolute(url)) {
-        // Loaded only for those that did not say.
+        // Loaded only for a base query whose `baseUrl` was not given.
         const late = await import('./ownBaseUrl')
         own = await late.ownBaseUrl(baseQuery, api, url)
       }
@@ -131,7 +136,7 @@ export function createWithSession(deps: Deps) {
             ? {
                 ...('url' in args && {
                   ...(mayNotRedirect && { redirect: 'error' }),
-                  // Else the browser may give one person's answer to the next.
+                  // Otherwise the HTTP cache may give the answer for one person to the next.
                   ...(accessToken !== undefined && { cache: 'no-store' }),
                 }),
                 ...args,
@@ -147,7 +152,7 @@ export function createWithSession(deps: Deps) {
           { ...api, signal, getState },
           extraOptions,
         )
-        // RTK Query hands the request on to every middleware and log.
+        // RTK Query puts the request into `meta`, where every middleware and log could read its token.
         const request = read(sent.meta, 'request')
         if (request instanceof Request) request.headers.delete(bearerName)
         return sent as Returned
@@ -162,10 +167,10 @@ export function createWithSession(deps: Deps) {
                 send,
                 isUnauthorized: (returned) =>
                   matches(expired, statusOf(returned), bodyOf(returned)),
-                // A query only reads, whatever its method: so says the host, who made it one.
+                // A query only reads, whatever its HTTP method: the host has declared it as one.
                 mayBeDone: (returned) =>
                   !replay || (api.type === 'mutation' && statusOf(returned) !== 401),
-                // What is asked, without what it is asked about.
+                // The name of the endpoint, without its arguments.
                 endpoint: [api.endpoint, read(args, 'method'), goesTo.split(/[?#]/, 1)].join(' '),
                 canRetry: !(read(args, 'body') instanceof ReadableStream),
                 isOptional: session.optional,
@@ -180,7 +185,10 @@ export function createWithSession(deps: Deps) {
 
 export type WithSession = ReturnType<typeof createWithSession>
 
-/** Base queries of other libraries tell it with their error only, as RTK Query's recipe for axios does. */
+/**
+ * The HTTP status of an answer; 0 if unknown. The base queries of other libraries give it in their error only, as in
+ * the recipe for axios in the documentation of RTK Query.
+ */
 function statusOf({ error, meta }: Returned): number {
   const { response } = (meta ?? {}) as { response?: { status?: unknown } }
   const status = response?.status ?? read(error, 'status')

@@ -7,7 +7,7 @@ type Store = { getState(): unknown }
 /** The names of the sessions that run in this page. */
 const running = new Set<string>()
 
-/** Says what is wrong, once each. */
+/** Makes a function that logs each message once. */
 function createTeller() {
   const told = new Set<string>()
   return (text: string) => {
@@ -19,8 +19,8 @@ function createTeller() {
 }
 
 /**
- * For development: tells what a host has forgotten where it put the session together, at once and in one sentence each.
- * `isAlone` is `false` where several pages are played in one process.
+ * For development: logs what a host has forgotten when it put the session into its store, in one sentence each.
+ * `isAlone` is `false` in a test that simulates several tabs in one process.
  */
 export function createWiringCheck(name: string, apiPath: string, isAlone: boolean) {
   const tell = createTeller()
@@ -53,7 +53,7 @@ export function createWiringCheck(name: string, apiPath: string, isAlone: boolea
         )
       store = made
       if (isAlone) running.add(name)
-      // Before the session starts in it, and fails.
+      // In a microtask, when the store is complete but the session has not yet started in it and failed.
       queueMicrotask(() => checkState(made))
     },
     onAction(action: UnknownAction) {

@@ -1,7 +1,7 @@
 /** Passwords and short tokens show as this. */
 export const hidden = '[redacted]'
 
-/** What may be shown of a secret: nothing, or the last four characters of a long one. */
+/** What may be shown of a secret: nothing, or the last four characters of one with 32 characters or more. */
 export const redactSecret = (secret: string) =>
   secret.length < 32 ? hidden : `…${secret.slice(-4)}`
 

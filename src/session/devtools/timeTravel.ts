@@ -20,7 +20,10 @@ export function createTimeTravel(
   let real: Session | undefined
   const shown = (host: Host) => selectSession(host.getState())
 
-  /** The session as it really is. What the store shows without an action is time travel, there or back. */
+  /**
+   * The session as it really is. If the store shows another one without an action, that is time travel, to an earlier
+   * state or back.
+   */
   function session(host: Host): Session {
     const now = shown(host)
     if (depth === 0 && last !== undefined && now !== last) {
@@ -34,7 +37,7 @@ export function createTimeTravel(
   return {
     session,
 
-    /** Lets an action pass. */
+    /** Passes an action on to the store, and applies it to the session as it really is. */
     pass<Result>(
       host: Host,
       action: UnknownAction,
@@ -50,7 +53,8 @@ export function createTimeTravel(
       } finally {
         depth -= 1
         last = shown(host)
-        // A store that has not moved, though it should have, shows the past, or has been locked.
+        // If the session in the store has not changed although it should have, the store shows an earlier state, or
+        // DevTools have locked it.
         if (!wasReal && last !== before) real = undefined
       }
     },

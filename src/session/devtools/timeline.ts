@@ -79,4 +79,5 @@ export function createTimeline(
   }
 }
 
+/** The timeline of a session, as `createTimeline` makes it. */
 export type Timeline = ReturnType<typeof createTimeline>

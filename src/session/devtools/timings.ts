@@ -1,16 +1,16 @@
 import type { Listeners } from '../state/listeners'
 
-/** What marks are made of: a session layer, as far as it is listened to. */
+/** The part of a session layer that is observed. */
 type Watched = Pick<Listeners, 'on'> & { readonly ready: Promise<unknown> }
 
-/** Puts a moment, and what may be said of it, where the browser's own tools show it. */
+/** Sets a mark of the User Timing API, which the performance tools of browsers show. */
 const markHere = (name: string, detail: object): void => {
   performance.mark(name, { detail })
 }
 
 /**
  * Marks the session's own moments as User Timing has them: `session:rehydrated`, `session:userShown`,
- * `session:refresh`, `session:fault`; no secret is in them. A host that does not call it does not carry it.
+ * `session:refresh`, `session:fault`; no secret is in them. It is not in the bundle of a host that does not use it.
  */
 export function createTimings({ on, ready }: Watched, mark = markHere) {
   let isShown = false

@@ -18,7 +18,7 @@ export type FaultRecord = RefreshFault & {
   readonly tat: number
 }
 
-/** Whether a fault that another tab tells of is one: it may run another version of the app. */
+/** Checks a fault record from another tab, which may run another version of the app. */
 export const isFaultRecord = having<FaultRecord>({
   error: isFault,
   retryAt: isMoment,
@@ -31,23 +31,32 @@ export const isFaultRecord = having<FaultRecord>({
 type Growth = { readonly first: number; readonly factor: number; readonly longest: number }
 /** How long a request of the host waits for the next try, at first and at most, in milliseconds. */
 const onDemand: Growth = { first: 1000, factor: 2, longest: 600_000 }
-/** How long an idle page waits: up to 20 minutes, so that idle pages do not stampede a server that has just recovered. */
+/**
+ * How long an idle page waits, in milliseconds: up to 20 minutes, so that idle pages do not stampede a server that has
+ * just recovered.
+ */
 const background: Growth = { first: 60_000, factor: 20, longest: 1_200_000 }
 /** The longest wait that a server may name, in milliseconds. */
 const maxServerWaitMs = 3_600_000
 /** The least time between two tries that a person asks for, in milliseconds. */
 export const minRetryGapMs = 3000
-/** Whatever triggers them: so many tries in a row, and then one in this time, in milliseconds: 250 a day. */
+/**
+ * The rate limit on all tries, whatever triggers them: `burst` tries at once, then one per `refillMs` milliseconds; 250
+ * on the first day.
+ */
 const burst = 10
 const refillMs = 360_000
 /** How far the clocks of two tabs may be apart, in milliseconds: browsers round them, and add noise. */
 const clockSkewMs = 10_000
 
-/** When a server wants the next try, as far as it may. */
+/**
+ * When the server wants the next try (`Retry-After`), in epoch milliseconds; at most `maxServerWaitMs` after the last
+ * one.
+ */
 const named = ({ retryAt = 0 }: FaultError, triedAt: number) =>
   Math.min(retryAt, triedAt + maxServerWaitMs)
 
-/** Decides when what met a fault is tried again: exponential, full jitter, capped. */
+/** Decides when to try again after a fault: exponential back-off with full jitter, a cap and a rate limit. */
 export function createBackoff(env: Environment) {
   let fault: FaultRecord | undefined
   const { emit, subscribe } = createEmitter()
@@ -72,11 +81,11 @@ export function createBackoff(env: Environment) {
         ? 0
         : Math.max(met.triedAt + minRetryGapMs, named(met.error, met.triedAt))
     },
-    /** Whether who asks now is answered with the fault instead. */
+    /** Whether a request that needs a refresh now gets the fault instead. */
     isWaiting: () => env.now() < onDemandAt(),
-    /** When the next try is made though nobody asks, in epoch milliseconds; 0 for at once. */
+    /** When the next automatic try is made, in epoch milliseconds; 0 for at once. */
     retryAt: () => past()?.retryAt ?? 0,
-    /** The last try met a fault. */
+    /** Records that a try met a fault, and computes when the next one is due. */
     failed(error: FaultError): FaultRecord {
       const triedAt = env.now()
       const { tries, tat } = past() ?? { tries: 0, tat: 0 }
@@ -101,15 +110,18 @@ export function createBackoff(env: Environment) {
       become(next)
       return next
     },
-    /** Another tab has tried, later than this one. */
+    /** Takes over the fault of another tab, if its try was later than the last one known here. */
     adoptFault(other: FaultRecord) {
       if (other.triedAt > (fault?.triedAt ?? -Infinity)) become(other)
     },
-    /** There is nothing to wait for any more. */
+    /** Forgets the fault: there is nothing to wait for any more. */
     succeeded() {
       become(undefined)
     },
-    /** A person is looking, or the network is back: try soon. */
+    /**
+     * Brings the next try forward, because a person looks at the page or the network is back; not if the server has
+     * named the time.
+     */
     retrySoon() {
       if (fault === undefined || fault.error.retryAt !== undefined) return
       const { triedAt, retryAt, onDemandAt, tat } = fault

@@ -21,11 +21,14 @@ export const normalizeHeaders = (
   return Object.fromEntries(new Headers(given as HeadersInit))
 }
 
-/** Whether a header goes along that a browser hands on to another origin: all but `Authorization`. */
+/**
+ * Whether requests carry a header that a browser keeps when it follows a redirect to another origin: any header but
+ * `Authorization`.
+ */
 export const isHandedOn = ({ token, headers }: FilledOptions) =>
   token.name.toLowerCase() !== 'authorization' || Object.keys(headers).length > 0
 
-/** What the header that carries a token says. */
+/** The value of the header that carries a token. */
 export const bearerText = ({ token }: FilledOptions, value: string) =>
   token.type === '' ? value : `${token.type} ${value}`
 
@@ -45,7 +48,7 @@ function fieldsOf({ body, bearer }: Endpoint, carried: CallPayload, dataName: st
   return Object.entries(all).filter(([, value]) => value !== undefined)
 }
 
-/** Makes the request of one of the session layer's own calls: these are the bytes that the options describe. */
+/** Makes the request of one of the session layer's own calls, as the options describe it. */
 export function buildRequest(
   call: Exclude<CallName, 'request'>,
   endpoint: Endpoint,
@@ -62,7 +65,8 @@ export function buildRequest(
   const request = new Request(new URL(endpoint.url, baseUrl), {
     method: endpoint.method,
     credentials: options.credentials,
-    // Nobody's data is to be left in the browser's cache; and Chromium would let tabs wait for each other's answers.
+    // The data of a person must not stay in the browser's HTTP cache; besides, Chromium would make equal requests of
+    // several tabs wait for each other.
     cache: 'no-store',
     // A redirect could send the password or the token to another origin.
     redirect: 'error',

@@ -11,7 +11,10 @@ export type EndpointResponse = {
   readonly status: number
   readonly headers: Headers
   readonly body: unknown
-  /** When it was asked for, in epoch milliseconds on our clock: what it brings is not older, however late it comes. */
+  /**
+   * When the request was sent, in epoch milliseconds on our clock. Lifetimes count from then, so that no token counts
+   * as longer-lived than it is, however late the answer comes.
+   */
   readonly at: number
   /** The server's own clock, in epoch milliseconds, where it may be read. */
   readonly serverTime: number | undefined
@@ -27,7 +30,7 @@ export type EndpointResult =
 
 type CallOptions = CallPayload & { signal?: AbortSignal | undefined; keepalive?: boolean }
 
-/** Statuses of the 4xx kind that say nothing about what was asked. */
+/** The 4xx statuses that do not answer the question, and so are faults. */
 const inconclusiveStatuses = new Set([404, 405, 407, 408, 425, 429])
 
 /** Which answers are a clear no. To a login it is any 4xx that is an answer to the question. */
@@ -40,7 +43,10 @@ const isRefusal = (call: CallName, status: number, body: unknown, { refused }: F
 
 const htmlPage = Symbol()
 
-/** JSON, plain text or nothing; a page in HTML, whatever it calls itself, is no answer of an API. */
+/**
+ * The body as parsed JSON or as text, `undefined` if empty. An HTML page, whatever its content type, is no answer of an
+ * API.
+ */
 function parseBody(text: string): unknown {
   if (text.trim() === '') return undefined
   try {
@@ -50,7 +56,7 @@ function parseBody(text: string): unknown {
   }
 }
 
-/** The server's own words, for people: text of a length that can be shown. */
+/** The server's own message for people, cut to 200 characters. */
 const serverMessageOf = (body: unknown, { errorMessage }: FilledOptions) => {
   const found = read(body, errorMessage)
   const message = typeof found === 'string' ? found.trim() : ''
@@ -86,7 +92,7 @@ export const createCallEndpoint =
       ...rest: Parameters<typeof fault> extends [unknown, ...infer R] ? R : never
     ) => {
       const error = fault(call, ...rest)
-      // Nobody waits for what was stopped, and the server had no part in it.
+      // An aborted call is not reported: nobody waits for it, and the server is not to blame.
       if (signal?.aborted !== true) report(error)
       return { ok: false, error } as const
     }
@@ -95,7 +101,7 @@ export const createCallEndpoint =
       signal?.addEventListener('abort', abort)
       const init = { keepalive, signal: stop.signal }
       const request = buildRequest(call, endpoint, carried, options, baseUrl, init)
-      // Only what fetch itself rejects with is the network's: an error of ours, or of a host's, is told as what it is.
+      // Only a rejection of `fetch` is a network fault. An error in our code or the host's must not be taken for one.
       let response: Response
       let text: string
       try {
@@ -107,7 +113,8 @@ export const createCallEndpoint =
       }
       const answer = parseBody(text)
       const { status, headers } = response
-      // A page comes from a portal, a proxy or a firewall, whatever its status: the API has not been asked.
+      // An HTML page comes from a captive portal, a proxy or a firewall, whatever its status: the request has not
+      // reached the API.
       const isPage = answer === htmlPage
       const isExpired = !isPage && call === 'user' && matches(options.expired.user, status, answer)
       const meaning = extended?.meaningOf(call, status, answer)

@@ -6,6 +6,6 @@ export function readCookie(env: CallEnvironment, name: string): string | undefin
   const all = env.cookies?.() ?? attempt(() => document.cookie) ?? ''
   const found = all.split(/; */).find((each) => each.startsWith(`${name}=`))
   const value = found?.slice(name.length + 1).replace(/^"(.*)"$/, '$1')
-  // Some servers encode it, and compare what it stands for.
+  // Some servers percent-encode the cookie, but expect the decoded value in the header.
   return value ? (attempt(() => decodeURIComponent(value)) ?? value) : undefined
 }

@@ -6,8 +6,8 @@ import type { MakeCalls } from '../options/options'
 type Deps = Parameters<MakeCalls>[0]
 
 /**
- * Puts the server's token against forged requests into the header of a call that changes something.
- * @throws what `fetch` throws, and where the call for the token fails: nothing is sent without it then.
+ * Adds the CSRF token to the headers of a request, unless it is a GET or HEAD.
+ * @throws what `fetch` throws, and an Error if the call for the token fails: then the request must not be sent.
  */
 export async function addCsrf(deps: Deps, request: Request): Promise<void> {
   const { csrf } = deps.options
@@ -27,7 +27,7 @@ const tokenIn = (body: unknown, property: Parameters<typeof read>[1] = []) => {
   return found
 }
 
-/** Asks for the token, or for the cookie that holds it. */
+/** Asks the server for the CSRF token, or for the cookie that holds it. */
 async function ask({ env, options, baseUrl }: Deps, url: string, signal: AbortSignal) {
   const { credentials, headers } = options
   const response = await env.fetch(

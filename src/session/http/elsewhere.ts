@@ -3,7 +3,7 @@ import type { FilledOptions } from '../options/options'
 import { attempt } from '../util/attempt'
 import { isFields, read } from '../util/path'
 
-/** What a path that leads out of the body finds in an answer. */
+/** The text that a path which leads out of the body (see `options/elsewhere.ts`) finds in an answer. */
 function findElsewhere(path: string, body: unknown, headers: Headers): string | undefined {
   const { at, header, parameter } = partsOf(path)
   const found = header === undefined ? read(body, at) : headers.get(header)
@@ -15,13 +15,16 @@ function findElsewhere(path: string, body: unknown, headers: Headers): string | 
   return inQuery ?? new URLSearchParams(url?.hash.slice(1)).get(parameter) ?? undefined
 }
 
-/** A copy of an object with something at a path. */
+/** A copy of an object with a value put at a path. */
 function put(into: unknown, [key = '', ...rest]: readonly string[], value: unknown): object {
   const fields = isFields(into) ? into : {}
   return { ...fields, [key]: rest.length === 0 ? value : put(fields[key], rest, value) }
 }
 
-/** An answer whose body has at their paths what these find out of it: so that everything reads it alike. */
+/**
+ * Copies what such paths find outside the body into the body, under the path itself, so that the rest of the code reads
+ * every token from the body.
+ */
 export async function withElsewhere(
   response: Response,
   { token, refreshToken }: FilledOptions,
@@ -38,7 +41,7 @@ export async function withElsewhere(
     const found = findElsewhere(path, body, headers)
     if (found !== undefined) body = put(body, path.split('.'), found)
   }
-  // These may have no body.
+  // A `Response` with one of these statuses must not have a body.
   const isEmpty = status === 204 || status === 205
   return new Response(isPage || body === undefined ? text : JSON.stringify(body), {
     headers,

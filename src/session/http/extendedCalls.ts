@@ -5,8 +5,9 @@ import { withElsewhere } from './elsewhere'
 import { withNestedFields } from './nestedFields'
 
 /**
- * What the option `calls` takes for a server of which the options say `login.refusals` or `csrf`, a token that is not in
- * the body, or fields with dots in their names. A function of its own, so that a host without these does not load it.
+ * The value of the option `calls`, for a server that needs `login.refusals`, `csrf`, a token outside the body of the
+ * answer, or field names with dots. It is a function of its own, so that a host that needs none of these does not load
+ * it.
  */
 export const extendedCalls: MakeCalls = (deps) => ({
   async send(call, request) {

@@ -1,6 +1,6 @@
 import { isFields } from '../util/path'
 
-/** Fields as an object in which a name with dots leads inside: `data.email` is `{ data: { email } }`. */
+/** Makes nested objects of names with dots: `data.email` becomes `{ data: { email } }`. */
 function nest(fields: Readonly<Record<string, unknown>>) {
   const all = Object.create(null) as Record<string, unknown>
   for (const [name, value] of Object.entries(fields)) {
@@ -13,7 +13,10 @@ function nest(fields: Readonly<Record<string, unknown>>) {
   return all
 }
 
-/** A request whose JSON has its fields where the dots in their names lead; of a form the names are the server's. */
+/**
+ * Nests the fields of a JSON request whose names have dots. The names of a form-encoded request stay as they are,
+ * because there the dots are part of the name.
+ */
 export async function withNestedFields(request: Request): Promise<Request> {
   if (request.headers.get('content-type') !== 'application/json') return request
   const body = JSON.parse(await request.clone().text()) as unknown

@@ -2,7 +2,8 @@
 export function parseRetryAfter(headers: Headers, now: number): number | undefined {
   const value = headers.get('retry-after')
   if (value === null) return undefined
-  // A date is one of the server's clock, which `Date` tells in whole seconds, where it may be read.
+  // A date is on the server's clock. The header `Date` tells how far that is from ours, in whole seconds, where other
+  // origins may read it.
   const ahead = now - Date.parse(headers.get('date') ?? '')
   const at = /^\d+$/.test(value.trim())
     ? now + Number(value) * 1000

@@ -24,7 +24,7 @@ const missing = (call: keyof typeof asked, path: Path, body: unknown) => {
   return { error: { name: 'MissingFieldError', call, field, keys: keysOf(body), message } as const }
 }
 
-/** A value without the strings that are known to be secrets, and the fields that are left out, wherever they stand. */
+/** A copy of a value without the given secrets, and without the fields named in `omit`, at any depth. */
 const without = (
   secrets: ReadonlySet<unknown>,
   value: unknown,
@@ -39,7 +39,7 @@ const without = (
   return Object.fromEntries(kept.map(([key, each]) => [key, without(secrets, each, omit)]))
 }
 
-/** The tokens of a session, by their values. */
+/** The values of a session's tokens. */
 export const secretsOf = ({ accessToken, renewal }: Partial<Tokens>): ReadonlySet<unknown> =>
   new Set([
     ...(accessToken ? [accessToken.value] : []),
@@ -56,17 +56,22 @@ export function claimsOf(token: string): Claims {
   return attempt(() => jwtDecode<Claims | null>(token)) ?? {}
 }
 
-/** No token is taken to live longer, in seconds: fifty years, so that every calendar can show its end. */
+/**
+ * The longest lifetime that a token can have here, in seconds: fifty years, so that every calendar can show its end.
+ */
 const maxLifetimeSeconds = 50 * 365 * 24 * 60 * 60
 
-/** A number that is nothing else: "1h" is not one second. */
+/** The number that a whole text stands for: "1h" has none, rather than being one second. */
 const plainNumber = (text: string) => (/^\s*\d+(\.\d+)?\s*$/.test(text) ? Number(text) : undefined)
 
-/** Whether a value is a number that can be told in milliseconds. */
+/** Whether a value is a number of seconds that is still finite in milliseconds. */
 const isNumber = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value * 1000)
 
-/** What is declared, in seconds; `NaN` for what is no number. */
+/**
+ * A declared lifetime in seconds; `NaN` if it is no number. `now` is in epoch milliseconds, on the clock of whoever
+ * declared it.
+ */
 const inSeconds = (unit: LifetimeUnit, declared: unknown, now: number): number =>
   unit === 'date'
     ? (Date.parse(String(declared)) - now) / 1000
@@ -106,7 +111,9 @@ function lifetime(token: string, { unit, maxAge, found }: Declared, { serverTime
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** Whether a value can be an access token: a header carries it, and one that cannot would be named in an error. */
+/**
+ * Whether a value can be sent as an access token. `Headers` throws for any other, and its message would show the token.
+ */
 export const isAccessToken = (value: unknown): value is string =>
   typeof value === 'string' && /^[!-~]+( [!-~]+)*$/.test(value)
 
@@ -126,7 +133,7 @@ function findTokens(
       refreshExpiresIn: read(body, refreshToken.expiresIn) as number,
     }
   }
-  // It may meet an answer that it was not written for.
+  // The function of the host may throw at an answer that it was not written for.
   return attempt(() => options.readTokens?.(answer, call)) ?? {}
 }
 
@@ -166,7 +173,7 @@ export function makeTokens(
   }
 }
 
-/** The same tokens with a user, who holds none of them; `undefined` where that is none. */
+/** The tokens with their user, from whom the values of the tokens are removed; `undefined` if `found` is no user. */
 export function withUser(
   tokens: Tokens,
   found: unknown,
@@ -189,7 +196,7 @@ export function readTokens(
   const found = findTokens(call, answer, options)
   const { accessToken } = found
   if (!isAccessToken(accessToken)) return missing(call, token.property, answer.body)
-  // What reads them itself tells them in seconds.
+  // The option `readTokens` gives lifetimes in seconds.
   const units = options.readTokens
     ? undefined
     : { token: token.unit, refreshToken: refreshToken.unit }
@@ -198,7 +205,7 @@ export function readTokens(
   const holder = user.from === 'token' ? claimsOf(accessToken) : answer.body
   const known = withUser(tokens, read(holder, user.property), options)
   if (known !== undefined) return { tokens: known }
-  // A refresh may leave the user out: who it was is known.
+  // The answer to a refresh may leave the user out, who is known already.
   return call === 'login' ? missing(call, user.property, holder) : { tokens }
 }
 

@@ -12,7 +12,10 @@ import { beginSession, type LoginDeps } from './login'
 export type GivenTokens = {
   readonly accessToken: string
   readonly refreshToken?: string | undefined
-  /** What is left of it. Where it is not told, the token's own claims say so (RFC 7519), or else it is taken for new. */
+  /**
+   * The seconds that the access token has left. If left out they are read from its claims (RFC 7519); without claims it
+   * counts as new.
+   */
   readonly expiresIn?: number | undefined
   readonly refreshExpiresIn?: number | undefined
   readonly user?: object | undefined
@@ -21,8 +24,9 @@ export type GivenTokens = {
 type Deps = LoginDeps & { tabs: TabSync; idOf: IdOf }
 
 /**
- * How many seconds a token has left that may be an old one: not more than it was made for, whatever the clock is here.
- * One whose end has passed may meet a wrong clock; the server knows.
+ * How many seconds a token that may be an old one has left, by its claims. `undefined` if those contradict the clock of
+ * this device, by more than the whole lifetime being left or by an expiry in the past: the clock may be wrong, and the
+ * server knows.
  */
 function leftOf(token: string, now: number): number | undefined {
   const { iat, exp } = claimsOf(token)
@@ -30,7 +34,7 @@ function leftOf(token: string, now: number): number | undefined {
   return left > 0 && !(left > (exp ?? 0) - (iat ?? 0)) ? left : undefined
 }
 
-/** What was given is in no message: it holds secrets. */
+/** Reads the given tokens. Its error messages do not show them, because they are secrets. */
 function readGiven(given: GivenTokens, now: number, options: FilledOptions, previous?: Renewal) {
   const { accessToken, user } = given
   if (!isAccessToken(accessToken))
@@ -50,9 +54,9 @@ function readGiven(given: GivenTokens, now: number, options: FilledOptions, prev
 }
 
 /**
- * Begins a session with tokens that are there; where their user is the person who is signed in already, that session goes
- * on with them.
- * @throws TypeError for what cannot be the tokens of a session.
+ * Begins a session with tokens that the host has already; if their user is the person who is signed in, that session
+ * continues with them.
+ * @throws TypeError for tokens or a user that cannot be those of a session.
  */
 export async function begin(
   deps: Deps,
@@ -72,7 +76,7 @@ export async function begin(
   state.dispatch(events.tokenRefreshed({ epoch, rotation, ...tokens, cause: 'refreshed' }))
   if (user !== undefined) state.dispatch(events.userLoaded({ epoch, user }))
   await persisted()
-  // So that no other tab tries the token before.
+  // Recorded so that no other tab uses the token before it.
   if (tabs.isShared()) await tabs.recordToken({ epoch, rotation })
   return state.session().epoch === epoch ? { ok: true } : { ok: false, error: sessionEnded }
 }

@@ -1,8 +1,8 @@
 import { hidden } from '../devtools/redact'
 
 /**
- * What a person typed to log in. It goes through Redux as the argument of a mutation, so it shows
- * itself to nobody: no log, no DevTools, no serializer can read its fields.
+ * What a person typed to log in. It passes through Redux as the argument of a mutation, so its fields are private: no
+ * log, DevTools or serializer can read them.
  */
 export class Credentials {
   readonly #fields: Readonly<Record<string, string>>

@@ -61,7 +61,7 @@ export async function beginSession(
     }
     const epoch = await newEpoch(deps)
     const replaced = state.session()
-    // The host may begin a session with its tokens twice.
+    // The host may begin a session with the same tokens twice: then they must not be revoked.
     const mine = secretsOf(answer.tokens)
     const isSame = isLoggedIn(replaced) && [...secretsOf(replaced)].some((each) => mine.has(each))
     if (attempt.aborted) {
@@ -69,13 +69,13 @@ export async function beginSession(
       revoke(answer.tokens, epoch)
       return { ok: false, error: sessionEnded }
     }
-    // The cookie is the browser's, and so is a session that it renews.
+    // All tabs of the browser share the cookie, and so the session that it renews.
     const isOfBrowser = options.renewal === 'cookie'
     const area = remember || isOfBrowser ? 'local' : 'tab'
     if (isOfBrowser) lastTab.begin(epoch, remember)
     if (isLoggedIn(replaced)) {
       if (!isSame) revoke(replaced, replaced.epoch)
-      // Where it was stored it would live on, and come back with the next reload.
+      // The replaced session is stored in another area, from where the next reload would bring it back.
       if (storage.area() !== area) {
         state.dispatch(
           events.reset({ epoch: replaced.epoch, reason: 'userChanged', at: env.now() }),
@@ -92,7 +92,7 @@ export async function beginSession(
 async function newEpoch({ env, state, storage, shared }: LoginDeps): Promise<number> {
   const known = Math.max(state.session().epoch, storage.stored()?.epoch ?? 0)
   let mine = 0
-  // Where the tabs cannot count in order, they leave room for each other.
+  // Without strictly ordered changes two tabs may count the same: a random step makes that unlikely.
   const spread = () => 1 + Math.floor(1000 * env.random())
   try {
     await shared.change((now) => {

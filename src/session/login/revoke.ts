@@ -59,7 +59,7 @@ export function createRevoke(deps: Deps) {
       keepalive: true,
     })
     if (outcome.ok || outcome.error.name !== 'FaultError') return undefined
-    // Where there is no such call, there is none later either.
+    // 404 and 405 mean that the server has no such call: it is not tried again.
     return [404, 405].includes(outcome.error.status ?? 0) ? undefined : outcome.error
   }
 

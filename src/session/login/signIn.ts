@@ -19,13 +19,13 @@ type Deps = LoginDeps & {
   userReady: () => Promise<void>
 }
 
-/** Makes what begins and ends a session for its host. */
+/** Makes `logIn`, `begin` and `logOut` for the host. */
 export function createSignIn(deps: Deps) {
   const { cancellation, store, whenReady, userReady } = deps
 
   /** Resolves when the user is known too, or could not be loaded, and to the error where it fails. */
   async function withUser(begin: () => Promise<Result>): Promise<SessionError | undefined> {
-    store() // or a password would be sent for nothing
+    store() // throws before a password is sent
     const done = await whenReady(begin)
     if (!done.ok) return done.error
     await userReady()

@@ -1,8 +1,9 @@
 import type { SessionOptions } from '../options/options'
 
 /**
- * Payload CMS 3, a collection `users`: read from its documentation, not run. Nobody is a 200 whose user is null.
- * The answer's `exp` is a moment of the server's clock, so the lifetime is read from the token, whose claims need none.
+ * Payload CMS 3, a collection `users`: read from its documentation, not run. For a guest, the user call answers 200
+ * with the user `null`. The answer's `exp` is a moment on the server's clock, so the lifetime is read from the token,
+ * whose `exp − iat` depends on no clock.
  */
 const preset = {
   renewal: 'accessToken',

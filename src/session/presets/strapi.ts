@@ -1,8 +1,8 @@
 import type { SessionOptions } from '../options/options'
 
 /**
- * Strapi 5.54.0 with `jwtManagement: 'refresh'`; when a token ends only the JWT itself tells. A role comes
- * with the user only where the server allows `?populate=role` (not tried): set `endpoints.user.url` to that.
+ * Strapi 5.54.0 with `jwtManagement: 'refresh'`; only the JWT itself tells when it expires. A role comes with the user
+ * only where the server allows `?populate=role` (not tried): set `endpoints.user.url` to that.
  */
 const preset = {
   endpoints: {

@@ -11,16 +11,16 @@ type Props = {
   timeline?: Timeline
   /** The store, where no `Provider` of React Redux is around this one. */
   store?: Store
-  /** What a guest sees. Without it the children are shown to everybody, and tell who is who themselves. */
+  /** What a guest sees. Without it the children are always shown, and must tell guests apart themselves. */
   signIn?: ReactNode
-  /** What is seen until the stored session has been read back; it takes some milliseconds. */
+  /** What is shown until the stored session has been read back, which takes some milliseconds. */
   pending?: ReactNode
   children: ReactNode
 }
 
 /**
- * Lets the screens below reach the one session layer, and its timeline where one is kept. With `signIn` it shows that to
- * guests, and to each session a page of its own: nothing of it is left for the next person.
+ * Provides the session layer, and its timeline if one is kept, to the hooks below. With `signIn` it shows that to
+ * guests, and mounts the children anew for each session, so that no state of one person is left for the next.
  */
 export function SessionProvider({ session, timeline, store, signIn, pending, children }: Props) {
   const provided = useMemo(() => ({ session, timeline }), [session, timeline])
@@ -32,7 +32,7 @@ export function SessionProvider({ session, timeline, store, signIn, pending, chi
         {children}
       </Page>
     )
-  // React 18 has no other form of it.
+  // `<SessionContext value>` would need React 19; this form works in React 18 too.
   const inside = <SessionContext.Provider value={provided}>{content}</SessionContext.Provider>
   return store === undefined ? (
     inside
@@ -43,7 +43,10 @@ export function SessionProvider({ session, timeline, store, signIn, pending, chi
   )
 }
 
-/** A page that comes from a server is a guest's: so is what it is compared with, whatever is stored here. */
+/**
+ * A server renders the page of a guest, so hydration must compare it with the state of a guest, whatever session this
+ * browser has stored.
+ */
 function WithStore({
   store,
   session,
@@ -62,7 +65,7 @@ function WithStore({
 
 function Page({ signIn, pending, children }: Pick<Props, 'signIn' | 'pending' | 'children'>) {
   const isClient = useIsClient()
-  // The first frame here is what the server has sent, and stays until more is known.
+  // The first frame must be what the server has sent, and stays until the stored session has been read back.
   const [isFromServer] = useState(!isClient)
   const isReady = useIsReady()
   const isLoggedIn = useIsLoggedIn()
@@ -72,7 +75,7 @@ function Page({ signIn, pending, children }: Pick<Props, 'signIn' | 'pending' | 
   if (!isLoggedIn && !isSuspended) return signIn
   const page = <Fragment key={pageKey}>{children}</Fragment>
   if (suspendedPage === undefined) return page
-  // One that is kept is neither seen nor reached: what is not displayed is inert.
+  // A kept page must be neither visible nor reachable: `display: none` makes it inert, too.
   return (
     <>
       <div style={{ display: isSuspended ? 'none' : 'contents' }}>{page}</div>

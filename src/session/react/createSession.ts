@@ -7,7 +7,10 @@ import {
   type SessionOptions,
 } from '..'
 
-/** The same as the `createSession` without React, but that its api has hooks. */
+/**
+ * The same as `createSession` of the core, except that its RTK Query api has React hooks.
+ * @throws TypeError for an invalid option, except in production.
+ */
 export const createSession = <const Api extends GivenNames = object>(
   given: SessionOptions & { readonly api?: Api | undefined } = {},
   environment: Partial<Environment> = {},

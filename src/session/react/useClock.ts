@@ -2,8 +2,9 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { createDeadline } from '../util/deadline'
 
 /**
- * What `read` says by the clock. It is read again at the moment that `next` names, in epoch milliseconds, and at once
- * when the page is shown: timers stand still in a sleep. `next` must be the same function from one render to the next.
+ * The value of `read`, which depends on the time. It is read again at the moment that `next` returns, in epoch
+ * milliseconds, and when the page is shown, because timers stand still while the computer sleeps. `next` must be the
+ * same function from one render to the next.
  */
 export function useClock<T>(read: () => T, next: () => number): T {
   const subscribe = useCallback(

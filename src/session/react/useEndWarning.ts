@@ -4,11 +4,14 @@ import { useSession } from './useSession'
 import { useSessionContext } from './useSessionContext'
 import { useClock } from './useClock'
 
-/** How long before the end it is told, and the least that is worth a word, in milliseconds. */
+/** How long before the end the warning is due, and the shortest warning that is worth showing, in milliseconds. */
 const warnBeforeEndMs = 60_000
 const minWarningMs = 20_000
 
-/** When a session that will not be renewed ends, and when that is told; nothing where it will be. */
+/**
+ * When a session that cannot be renewed ends, and when the warning of it is due, both in epoch milliseconds;
+ * `undefined` if it can be renewed or the warning would be too short.
+ */
 function endOf(session: Session): { endsAt: number; warnsAt: number } | undefined {
   if (session.status !== 'loggedIn') return undefined
   const { accessToken, beganAt, renewal } = session
@@ -25,9 +28,9 @@ function useHasCome(moment: number): boolean {
 }
 
 /**
- * That the session is about to end for good, because nothing can renew it: when, in epoch milliseconds;
- * `stay` goes on until then, `signInAgain` ends it now, as its time would. Told a minute before, or half
- * of the session's life, if that is 20 s at least.
+ * The warning that the session is about to end because nothing can renew it; `undefined` if none is due. `endsAt` is in
+ * epoch milliseconds; `stay` dismisses the warning; `signInAgain` ends the session now, as its expiry would. It is due
+ * a minute before the end, or after half of a shorter session, and never for less than 20 seconds.
  */
 export function useEndWarning():
   { endsAt: number; stay: () => void; signInAgain: () => void } | undefined {

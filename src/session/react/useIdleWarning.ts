@@ -8,13 +8,13 @@ const isIdleTimeout = (limit: Limit): limit is IdleTimeout => 'warning' in limit
 const never = () => () => undefined
 const none = () => undefined
 
-/** The idle time-out, where the session has one. */
+/** The idle timeout of the session; `undefined` if it has none. */
 export const useIdleTimeout = (): IdleTimeout | undefined =>
   useSessionContext().session.limits.find(isIdleTimeout)
 
 /**
- * That nothing has been done for long: when the session ends, in epoch milliseconds, and the way to
- * stay. Nothing while no warning is due, and where the session has no idle time-out.
+ * The warning that the session is about to end because the person is idle: `endsAt` in epoch milliseconds, and `stay`,
+ * which restarts the timer. `undefined` while no warning is due, and without an idle timeout.
  */
 export function useIdleWarning(): { endsAt: number; stay: () => void } | undefined {
   const idle = useIdleTimeout()

@@ -6,8 +6,8 @@ import { useSessionContext } from './useSessionContext'
 export type LoginResult = { ok: true } | { ok: false; error: SessionError }
 
 /**
- * The act of logging in with the fields of a form; `remember` keeps the session for all tabs and after
- * the browser is closed. Resolves when the user is known too, or could not be loaded.
+ * Returns the function that logs in with the fields of a form; `remember` keeps the session for all tabs and after the
+ * browser is closed. It resolves once the user is known too, or could not be loaded.
  */
 export function useLogin() {
   const { session } = useSessionContext()
@@ -20,22 +20,22 @@ export function useLogin() {
   )
 }
 
-/** What the options say of the sign-in form. */
+/** The option `login`: the names of the fields of the sign-in form, and what people sign in with. */
 export function useLoginOptions() {
   return useSessionContext().session.options.login
 }
 
 /**
- * Whether all tabs have one session, because a cookie of the browser renews it: one that is not to be kept then ends with
- * the last tab, not with its own.
+ * Whether all tabs share one session, because a cookie of the browser renews it. Without `remember` it then ends with
+ * the last tab, rather than with the tab in which it began.
  */
 export function useHasOneSession(): boolean {
   return useSessionContext().session.options.renewal === 'cookie'
 }
 
 /**
- * The act of logging out: at once here, at best effort on the server. It gives up a login that is under way, too:
- * whatever that brings is revoked and dropped.
+ * Returns the function that logs out: at once here, at best effort on the server. It also cancels a login that is under
+ * way, whose tokens are then revoked and dropped. It resolves when no storage holds a token any more.
  */
 export function useLogout(): () => Promise<void> {
   return useSessionContext().session.logOut

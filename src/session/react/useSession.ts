@@ -12,13 +12,13 @@ export const useIsLoggedIn = (): boolean => useSelector(selectIsLoggedIn)
 /** Whether the session outlives a reload: where every storage is blocked or full, it does not. */
 export function useSurvivesReload(): boolean {
   const { session } = useSessionContext()
-  useSession() // it is written whenever it changes, and that is when its place may change
+  useSession() // the session is written when it changes, and only then can its storage change
   return session.storageArea() !== 'memory'
 }
 
 const never = () => () => undefined
 
-/** Whether the stored session has been read back; never so on a server, nor in the frame that hydrates its page. */
+/** Whether the stored session has been read back; always `false` on a server and during hydration. */
 export function useIsReady(): boolean {
   const { session } = useSessionContext()
   const subscribe = useCallback(
@@ -31,7 +31,7 @@ export function useIsReady(): boolean {
   return useSyncExternalStore(subscribe, session.isReady, () => false)
 }
 
-/** Whether this runs in a browser, and no longer in the frame that hydrates what a server has sent. */
+/** Whether this runs in a browser, after the hydration of a page that a server has rendered. */
 export const useIsClient = (): boolean =>
   useSyncExternalStore(
     never,

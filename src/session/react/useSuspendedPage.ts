@@ -5,9 +5,9 @@ import { useSessionContext } from './useSessionContext'
 const never = () => () => undefined
 
 /**
- * For the component around the pages of a session. Where the option `onEnd` keeps a page whose session has
- * ended, `isSuspended` is true: make the page inert, and not to be seen. `pageKey` is another one for each page
- * that is not kept; `discard` gives a kept page up.
+ * For the component around the pages of a session. Where the option `onEnd` keeps a page whose session has ended,
+ * `isSuspended` is true: make the page inert and invisible. `pageKey`, to be used as the `key` of the page, stays the
+ * same for a page that is kept, and differs for all others; `discard` drops a kept page.
  */
 export function useSuspendedPage(): { isSuspended: boolean; pageKey: number; discard: () => void } {
   const { suspendedPage } = useSessionContext().session
@@ -25,10 +25,10 @@ export function useSuspendedPage(): { isSuspended: boolean; pageKey: number; dis
   }
 }
 
-/** The calls that the end of a session has cut off, for the person who has come back. */
+/** The requests that failed because their session ended, for the person who has signed in again. */
 export function useFailedRequests(): {
   count: number
-  /** Makes them anew, once; whether all have come through. */
+  /** Sends them again, once; resolves to whether all have succeeded. */
   retry: () => Promise<boolean>
   dismiss: () => void
 } {

@@ -16,7 +16,7 @@ export function useTimeline(): readonly TimelineEntry[] {
   )
 }
 
-/** What support asks for: the last errors of the session in this tab, newest first, and where its API is. */
+/** For a support request: the last 10 errors of the session in this tab, newest first, and the URL of the API. */
 export function useSupportInfo(): { errors: readonly TimelineError[]; apiUrl: string } {
   const { session, timeline } = useSessionContext()
   const errors = useSyncExternalStore(
@@ -25,7 +25,7 @@ export function useSupportInfo(): { errors: readonly TimelineError[]; apiUrl: st
     () => noErrors,
   )
   const own = typeof location === 'undefined' ? 'http://localhost' : location.origin
-  // Neither a password nor a query of it is shown.
+  // The URL is shown without a password and a query that it may have.
   const { origin, pathname } = new URL(session.options.baseUrl, own)
   return { errors, apiUrl: origin + pathname }
 }

@@ -38,5 +38,5 @@ function useScopes(): readonly string[] | undefined {
   return useMemo(() => readScopes(told), [told])
 }
 
-/** Whether the user has what is asked: for display and routing only, the server decides. */
+/** Whether the user's scopes meet a condition: for display and routing only, the server decides. */
 export const useHasScope = (scope: Scope): boolean => includesScope(useScopes(), scope)

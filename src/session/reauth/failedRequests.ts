@@ -5,11 +5,11 @@ import { isFields, read } from '../util/path'
 /** What is used of the session's RTK Query api. */
 export type ApiSlice = { readonly reducerPath: string; readonly endpoints: object }
 
-/** Calls of the host that the end of a session has cut off. Each can be made anew, once. */
+/** Requests of the host that failed because their session ended. Each can be sent again, once. */
 export type FailedRequests = {
   /** How many there are. */
   count(): number
-  /** Makes all of them anew, one after the other, as they were made first; whether all have come through. */
+  /** Sends all of them again, one after the other in their first order; resolves to whether all have succeeded. */
   retry(): Promise<boolean>
   /** Forgets them. */
   dismiss(): void
@@ -30,7 +30,7 @@ type Host = {
   readonly emit: () => void
 }
 
-/** Whether a value is told by its JSON. */
+/** Whether the JSON of a value represents it completely. */
 const isPlain = (value: unknown): boolean =>
   Object(value) !== value ||
   (Array.isArray(value) && value.every(isPlain)) ||
@@ -38,7 +38,7 @@ const isPlain = (value: unknown): boolean =>
     Object.getPrototypeOf(value) === Object.prototype &&
     Object.values(value).every(isPlain))
 
-/** The end of a session is why it failed. */
+/** Whether a call failed because its session ended. */
 const isCutOff = (error: unknown) =>
   isSessionError(error) &&
   (error.name === 'SessionEndedError' || error.name === 'ExpiredAuthSessionError')
@@ -46,7 +46,10 @@ const isCutOff = (error: unknown) =>
 /** Collects the calls of an RTK Query api that have failed, from the actions that tell of them. */
 export function createFailedRequests({ ownEndpoints, dispatch, emit }: Host) {
   let calls = new Map<unknown, Failed>()
-  /** The calls that began before the end: what a kept page asks for later is asked for again by itself. */
+  /**
+   * The calls that began before the end, by request id, with their order. Those that a kept page makes later are not
+   * collected, because they are made again without it.
+   */
   const underWay = new Map<unknown, number>()
   let begun = 0
 
@@ -76,7 +79,7 @@ export function createFailedRequests({ ownEndpoints, dispatch, emit }: Host) {
       if (isOver) emit()
       return haveAll
     },
-    /** An action that may tell of a call; `isSuspended` while the page is kept. */
+    /** To be called with every action: notes calls that begin or fail; `isSuspended` while the page is kept. */
     note(action: UnknownAction, { reducerPath, endpoints }: ApiSlice, isSuspended: boolean) {
       const [, kind, step] =
         /^execute(Query|Mutation)\/(.+)$/.exec(
@@ -96,13 +99,13 @@ export function createFailedRequests({ ownEndpoints, dispatch, emit }: Host) {
       if (step !== 'rejected' || !isSuspended || order === undefined) return
       const name = read(action, 'meta.arg.endpointName')
       if (typeof name !== 'string' || ownEndpoints.includes(name)) return
-      // A query that was not even asked, because its answer was there.
+      // The `condition` of RTK Query: the query was not sent, because its answer is in the cache.
       if (read(action, 'meta.condition') === true) return
       const { initiate } = (endpoints as Record<string, { initiate: unknown }>)[name] as {
         initiate: Initiate
       }
       const args = read(action, 'meta.arg.originalArgs')
-      // The same again, such as a save that an impatient person asked for twice, is one.
+      // The same mutation with the same arguments, such as a save that was clicked twice, is sent again once only.
       const same = isPlain(args) ? `${name} ${JSON.stringify(args)}` : id
       calls.set(isQuery ? read(action, 'meta.arg.queryCacheKey') : same, {
         order,

@@ -3,7 +3,7 @@ import { createFailedRequests, type ApiSlice, type FailedRequests } from './fail
 import { createEmitter } from '../util/emitter'
 import { isLoggedIn, type EndReason, type Session } from '../state/session'
 
-/** What the page of a session needs to outlive it. */
+/** What `reauthDialog` needs of the session layer. */
 export type ReauthHost = {
   readonly idOf: (session: Session) => string | undefined
   readonly dispatch: (action: UnknownAction) => unknown
@@ -13,39 +13,43 @@ export type ReauthHost = {
   readonly resetCaches: () => void
 }
 
-/** The page of a session that has ended under a person, kept until the same person has signed in again. */
+/** The page of a session that ended while a person was using it, kept until the same person has signed in again. */
 export type SuspendedPage = {
   /** Whether a page is kept now: it must be inert, and not to be seen. */
   isSuspended(): boolean
-  /** The number of the session that the page of this session began with; a page that was kept has an older one. */
+  /** The epoch of the session that the page of session `epoch` began with: an older one if the page was kept. */
   pageOf(epoch: number): number
-  /** A page is on the screen; without one nothing is kept. Returns the way to take it away. */
+  /**
+   * To be called when the page is mounted; without a mounted page nothing is kept. Returns the function to be called
+   * when it is unmounted.
+   */
   mount(): () => void
-  /** Gives the page up, with all that belongs to it. */
+  /** Drops the kept page, its caches and its failed requests. */
   discard(): void
-  /** Calls back when any of this has changed; returns the way to stop. */
+  /** Calls back when any of this has changed; returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void
   readonly failedRequests: FailedRequests
 }
 
 /** The same, as the session layer drives it. */
 export type SuspendedPageDriver = SuspendedPage & {
-  /** A session is over: whether what belongs to it is kept. */
+  /** To be called when a session is over; returns whether its page and caches are kept. */
   keepsPage(before: Session, after: Session): boolean
-  /** The session has changed; `isLast` when no more will be told of its user. */
+  /** To be called when the session has changed; `isLast` when its user has been loaded, or could not be. */
   onChange(session: Session, isLast?: boolean): void
-  /** An action that may tell of a call that has failed. */
+  /** To be called with every action: notes calls that fail. */
   note(action: UnknownAction, api: ApiSlice): void
 }
 
+/** The type of `reauthDialog`, for the option `onEnd`. */
 export type MakeSuspendedPage = (host: ReauthHost) => SuspendedPageDriver
 
 /** Ends after which signing in again restores the page. */
 const mendable: ReadonlySet<EndReason> = new Set(['bothExpired', 'refreshRefused', 'tokenRefused'])
 
 /**
- * For the option `onEnd`: a session that ends under a person leaves its page and its cache as they are,
- * and the person signs in again in a dialog over it. Another person gets a page of their own.
+ * For the option `onEnd`: a session that ends while a person uses it leaves its page and its caches as they are, and
+ * the person signs in again in a dialog over it. Another person gets a page of their own.
  */
 export const reauthDialog: MakeSuspendedPage = ({ idOf, dispatch, resetCaches, ownEndpoints }) => {
   const { emit, subscribe } = createEmitter()
@@ -63,7 +67,7 @@ export const reauthDialog: MakeSuspendedPage = ({ idOf, dispatch, resetCaches, o
     isDiscarding = true
     failedRequests.dismiss()
     resetCaches()
-    // After the cache has been emptied: until then nobody may look into it.
+    // The page stays hidden until the caches have been reset: before that they hold the data of the last person.
     setTimeout(() => {
       isDiscarding = false
       kept = undefined

@@ -151,7 +151,8 @@ export function createRefresh(deps: Deps) {
     const { error } = answer
     if (error.name !== 'RefusedError') return faulty(error)
 
-    // A token that another tab has used meanwhile is refused, and means nothing.
+    // The refusal means nothing if another tab has used the refresh token meanwhile: then the new token is in the
+    // storage.
     await tabs.syncUnderLock()
     if (life.aborted || isFresh(rotation, state.session())) return outcomeOf(state.session())
     // While the access token is valid the session goes on, but it will not be refreshed any more.

@@ -106,7 +106,7 @@ export const fault = (
   ...more,
 })
 
-/** Whether a fault that another tab tells of is one. */
+/** Checks a fault that was received from another tab. */
 export const isFault = (value: unknown): value is FaultError =>
   isFields(value) &&
   value.name === 'FaultError' &&
@@ -131,5 +131,5 @@ export const refused = (
 /** An error value as something that can be thrown. */
 export const thrown = (error: SessionError) => Object.assign(new Error(error.message), error)
 
-/** The end of something that may fail, without a value. */
+/** The outcome of an operation that may fail and has no value. */
 export type Result = { readonly ok: true } | { readonly ok: false; readonly error: SessionError }

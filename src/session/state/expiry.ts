@@ -2,7 +2,7 @@ import { events } from './events'
 import { reduceSession } from './reducer'
 import type { Renewal, Session } from './session'
 
-/** How early a token counts as expired, in milliseconds, so that it does not end on its way. */
+/** How early a token counts as expired, in milliseconds, so that it does not expire while a request is on its way. */
 export const leeway = 500
 
 /** Whether what ends at `expiresAt` is past its end at `now`; both in epoch milliseconds. */
@@ -17,7 +17,7 @@ export const renewalEndsAt = (renewal: Renewal): number => {
   return 'expiresAt' in renewal ? renewal.expiresAt : -Infinity
 }
 
-/** Whether a session whose access token has ended can still be renewed at `now`. */
+/** Whether a session whose access token has ended can still be renewed at `now` (epoch milliseconds). */
 export const canRefresh = (renewal: Renewal, now: number) => !hasEnded(renewalEndsAt(renewal), now)
 
 /** The event that is due at `now` (epoch milliseconds) because time has passed, or none. */

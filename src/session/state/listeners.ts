@@ -22,10 +22,12 @@ export type Listenable = keyof Told
 /** What a listener is told: the event, the session after it, and where it happened; or the error. */
 export type Listener<T extends Listenable> = (...told: Told[T]) => void
 
-/** Declared here, for a host may be without the types of Node: its bundler puts `NODE_ENV` in. */
+/**
+ * Declared here because a host may not have the types of Node installed. Its bundler replaces `process.env.NODE_ENV`.
+ */
 declare const process: { env: { NODE_ENV?: string } }
 
-/** Says of a name that no event has, what names there are. */
+/** @throws TypeError for a name that no event has; its message lists the names that there are. */
 function checkName(name: string) {
   const names = ['error', 'fault', ...Object.keys(transitions).map((each) => `session/${each}`)]
   if (!names.includes(name))
@@ -42,7 +44,8 @@ export function createListeners() {
       try {
         listener.tell(...(told as unknown as never[]))
       } catch (error) {
-        // The host's own, and no matter of the session: it goes where uncaught errors go.
+        // An error of a listener is the concern of the host and must not disturb the session: it is thrown in a task of
+        // its own, as an uncaught error.
         setTimeout(() => {
           throw error
         })
@@ -52,7 +55,7 @@ export function createListeners() {
 
   return {
     tell,
-    /** Tells of an error, each once however many calls it answers. */
+    /** Tells the listeners of an error, once even if it is the result of several calls. */
     report(error: SessionError) {
       if (reported.has(error)) return
       reported.add(error)
@@ -61,8 +64,8 @@ export function createListeners() {
       if (error.name === 'FaultError') tell('fault', error)
     },
     /**
-     * Calls the listener whenever the event has happened; returns the way to stop.
-     * @throws TypeError for a name that no event has; in production that one is never called.
+     * Calls the listener whenever the event has happened; returns the function that unsubscribes.
+     * @throws TypeError for a name that no event has; in production such a listener is never called.
      */
     on<T extends Listenable>(name: T, listener: Listener<T>): () => void {
       if (process.env.NODE_ENV !== 'production') checkName(name)

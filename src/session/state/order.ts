@@ -4,11 +4,14 @@ import { isLoggedIn, type Session } from './session'
 export const isSame = (one: Session, other: Session) =>
   one === other || JSON.stringify(one) === JSON.stringify(other)
 
-/** What tells a session that somebody is in from every other; empty for none. After everything was cleared the numbers begin anew. */
+/**
+ * Identifies a session in which a person is logged in; empty for any other. The epoch alone does not, because epochs
+ * start over after the storage was cleared.
+ */
 export const nameOf = (session: Session | undefined) =>
   session !== undefined && isLoggedIn(session) ? `${session.epoch} ${session.beganAt}` : ''
 
-/** How far a record has come: its session, whether that is over, its token. */
+/** What records are ordered by: the epoch, whether that session is over, and the rotation. */
 const age = (session: Session): readonly [number, number, number] =>
   session.status === 'loggedOut' ? [session.epoch, 1, 0] : [session.epoch, 0, session.rotation]
 
@@ -21,7 +24,7 @@ export function isOlder(one: Session, other: Session): boolean {
   return difference !== undefined && difference > 0
 }
 
-/** Which token of which session: every record, message and answer has its own pair. */
+/** Identifies a token, by its session and its number in it: every record, message and answer has its own pair. */
 export type Pair = { readonly epoch: number; readonly rotation: number }
 
 /** Whether one token was given out before the other. */

@@ -15,7 +15,7 @@ export type User = Register extends { user: infer U extends object }
   ? Readonly<U>
   : Readonly<Record<string, unknown>>
 
-/** Why a session is over. The words for people are made from it elsewhere. */
+/** Why a session is over. The app translates these for people. */
 export const endReasons = [
   'logout',
   'logoutElsewhere',
@@ -28,6 +28,7 @@ export const endReasons = [
   'storageCleared',
   'endedByApp',
 ] as const
+/** Why a session is over: one of `endReasons`. */
 export type EndReason = (typeof endReasons)[number]
 
 /** The end of a session: its reason and the moment, in epoch milliseconds. */
@@ -63,6 +64,7 @@ export type BothExpired = Begun & { readonly status: 'bothExpired'; readonly exp
 
 /** What the client knows of being logged in: one of four states, each with exactly what it may use. */
 export type Session = LoggedOut | LoggedIn | TokenExpired | BothExpired
+/** The names of the four states of a session. */
 export type SessionStatus = Session['status']
 
 /** A session in which a person is logged in, even if a refresh has to come first. */

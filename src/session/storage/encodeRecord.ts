@@ -10,7 +10,7 @@ export function encodeRecord(version: number, record: object): string {
   }
   const persistoid = createPersistoid({ key: '', version, storage: storage as Storage })
   persistoid.update({ ...record, _persist: { version, rehydrated: true } })
-  // It writes before it returns.
+  // `flush` calls `setItem` before it returns.
   void persistoid.flush()
   return text
 }

@@ -9,7 +9,9 @@ import { isOlder, isSame } from '../state/order'
 import { noSession, over } from '../state/reducer'
 import { isLoggedIn, type Session } from '../state/session'
 
-/** Declared here, for a host may be without the types of Node: its bundler puts `NODE_ENV` in. */
+/**
+ * Declared here because a host may not have the types of Node installed. Its bundler replaces `process.env.NODE_ENV`.
+ */
 declare const process: { env: { NODE_ENV?: string } }
 
 /** Where a record is: shared by all tabs, this tab's own, or nowhere that survives a reload. */
@@ -19,15 +21,20 @@ export type Area = 'local' | 'tab' | 'memory'
 export type RecordStorage = {
   /** The key of the record. */
   readonly key: string
-  /** The API that gave out the sessions: another one's are none. */
+  /** The API that the sessions are of, by the URL of its login call. A record of another API counts as no session. */
   readonly api: string
   /** The session that is stored now, if there is a valid one. */
   stored(): Session | undefined
-  /** What of a session is stored: without tokens it does not tell one rotation from another. */
+  /**
+   * The part of a session that is stored. With `persist: 'none'` it has no tokens, and no rotation to tell them apart.
+   */
   storable(session: Session): Session
-  /** Writes a session, in the place of nothing newer; where its area fails, in the next one. */
+  /**
+   * Writes a session, unless a newer one is stored. If that fails in its area, the next of `local`, `tab` and `memory`
+   * is used.
+   */
   write(session: Session): void
-  /** Whether this is what is stored: nothing of it would be written. */
+  /** Whether exactly this session is stored already. */
   has(session: Session): boolean
   /** Removes the record. */
   remove(): void
@@ -35,7 +42,7 @@ export type RecordStorage = {
   choose(area: Exclude<Area, 'memory'>): void
   /** Where the record is kept now; `memory` means that it will not survive a reload. */
   area(): Area
-  /** The other API whose session stands where this one's would, if one does; said in development only. */
+  /** The other API whose session is stored under this one's key, if there is one; always `undefined` in production. */
   otherApi(): string | undefined
   /** Looks again where the record is: a tab whose own session is over comes back to the shared one. */
   settle(): Area
@@ -54,8 +61,8 @@ export function decodeSession(text: string | null, api: string): Session | undef
 }
 
 /**
- * Keeps the session through redux-persist, in a small storage of our own: every write is guarded against older records
- * and verified by reading it back. `storable` is what of a session may be stored.
+ * Stores the session in the format of redux-persist. A write never replaces a newer record, and is verified by reading
+ * it back. `storable` gives the part of a session that may be stored.
  */
 export function createRecordStorage(
   env: Environment,
@@ -68,7 +75,7 @@ export function createRecordStorage(
   let memory = ''
   let area: Area = 'local'
 
-  // The first that can be had.
+  // In order of preference: a write that fails goes on to the next.
   const places = {
     local: storedText(env.localStorage, key),
     tab: storedText(env.sessionStorage, key),
@@ -76,14 +83,14 @@ export function createRecordStorage(
   }
   const load = (from: Area) => places[from].read()
   const remove = (from: Area) => places[from].write('')
-  /** Whether the text is really there afterwards. */
+  /** Writes a text; returns whether it is really stored afterwards. */
   const write = (to: Area, text: string): boolean => {
     const isWritten = () => {
       places[to].write(text)
       return load(to) === text
     }
     if (isWritten()) return true
-    remove(to) // what is left there would be an older token; and its room may be what is missing
+    remove(to) // what is left there would be an older token, and may take the room that is missing
     return isWritten()
   }
 
@@ -133,7 +140,7 @@ export function createRecordStorage(
     choose(next) {
       remove('memory')
       const own = ofTab()
-      // Its end stays there: by that the other pages of this tab learn of it.
+      // The end of the tab's own session stays stored: from it the other pages of this tab learn of the end.
       if (next === 'local' && own !== undefined && isLoggedIn(own))
         places.tab.write(encode(over(own, { reason: 'userChanged', at: env.now() })))
       area = next

@@ -8,10 +8,13 @@ import {
 } from '../state/session'
 import type { Pair } from '../state/order'
 
-/** The version of the stored record. A later one is not ours to read, nor to overwrite. */
+/**
+ * The version of the stored record. A record of a later version is not read, and only the session of a person who is
+ * logged in may replace it.
+ */
 export const recordVersion = 1
 
-/** From here on a number of a session is no count any more: there would soon be none above it. */
+/** Every epoch is below this, so that there is always room for higher ones below the largest safe integer. */
 export const mostEpochs = 2 ** 52
 
 /** Whether a stored value is what it must be. */

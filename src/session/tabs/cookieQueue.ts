@@ -8,10 +8,10 @@ export type CookieQueue = <T>(task: () => Promise<T>) => Promise<T>
 
 /**
  * Where the session is renewed by a cookie: a browser has one, all tabs send it, and each answer to login, refresh and
- * logout may replace it or take it away. So these calls are made one after the other over all tabs. A page that does not
- * come to its end, because it is frozen, is waited for no longer than `maxWaitMs`. Without Web Locks, or where the
- * browser refuses one, each page has a queue of its own: a page without a secure context, which has no `Secure` cookie
- * either.
+ * logout may replace it or take it away. So these calls are made one after the other over all tabs. A page that does
+ * not come to its end, because it is frozen, is waited for no longer than `maxWaitMs`. Without Web Locks, or where the
+ * browser refuses one, each page has a queue of its own; outside a secure context, where Web Locks are missing, there
+ * is no `Secure` cookie either.
  */
 export function createCookieQueue(
   env: Environment,
@@ -38,7 +38,8 @@ export function createCookieQueue(
     try {
       return await locks.request(cookieLock(env), { signal: waiting.signal }, begin)
     } catch {
-      // It has waited in vain, or there is no lock: the task is done all the same. Its own error is its own.
+      // The wait timed out, or the browser refused the lock: the task is run all the same. If the task itself has
+      // failed, `begin` returns its rejected promise again.
       return begin()
     }
   }

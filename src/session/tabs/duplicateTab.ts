@@ -6,34 +6,42 @@ import type { Session } from '../state/session'
 import type { RecordStorage } from '../storage/recordStorage'
 import type { SharedState, SharedStateAccess } from './sharedState'
 
-/** How long another page with the same record has to speak up, in milliseconds. */
+/** How long another page with the same record has to answer, in milliseconds. */
 const answerTimeoutMs = 500
-/** For how many sessions of tabs' own the ticket is kept: nobody tells of those whose tab was closed. */
+/** How many tickets the shared state keeps: nothing tells when a tab is closed, so the oldest are dropped. */
 const mostTickets = 100
-/** How much of the tab's text is kept, in characters: only the last of it matters. */
+/** How many characters of this tab's text in sessionStorage are kept: only its end matters. */
 const mostText = 400
 
-/** `asks` names a session, for the pages that have it; in their answer `isCopy` tells whether theirs is another tab. */
+/**
+ * `asks` names a session, and the pages that have it answer. In the answer, `isCopy` tells whether that page is in
+ * another tab.
+ */
 type OwnerMessage = { readonly proof: string; readonly asks?: string; readonly isCopy?: boolean }
 
 /**
- * `window.open` and "Duplicate tab" copy sessionStorage: only one of the two tabs may use the session in it. So with each
- * use of a session of its own a tab takes a new ticket, and all tabs share which one is the last: who does not have that
- * is a copy, or has been copied, and the session is another tab's by now. A page that has just been loaded asks first
- * whether another tab is using the session; not so at a reload, which is known by a mark that a page makes when it is left.
+ * `window.open` and "Duplicate tab" copy sessionStorage, but only one of the two tabs may use the session in it,
+ * because a refresh token that rotates can be used once. So a tab takes a new ticket, a random text, whenever it uses a
+ * session of its own, and the shared state holds the last one. A tab whose sessionStorage lacks that ticket is a copy,
+ * or its copy has used the session first: the session belongs to the other tab. A page that has just been loaded first
+ * asks whether another tab is using the session, except after a reload, which is known by the mark that a page appends
+ * when it is left.
  */
 export function createDuplicateTabGuard(
   env: Environment,
   storage: RecordStorage,
   shared: SharedStateAccess,
 ) {
-  /** What this page writes for the others of its tab to see: so they know each other. */
+  /**
+   * This page's random text in sessionStorage, by which the other pages of its tab, such as frames, know that it is in
+   * the same tab.
+   */
   const proof = String(env.random())
   const words = storedText(env.sessionStorage, ticketKey(env))
-  /** By this a page tells the next one that it was left. */
+  /** A page appends the mark when it is left; by it the next one knows a reload. */
   const isLeft = () => words.read().endsWith('!')
   const has = (word = '') => words.read().includes(word)
-  /** Whether it is really there afterwards. */
+  /** Appends a word; returns whether it is really stored afterwards. */
   const add = (word: string) => {
     words.write(`${words.read()} ${word}`.slice(-mostText))
     return has(word)
@@ -47,12 +55,13 @@ export function createDuplicateTabGuard(
   function onMessage(message: unknown) {
     const { asks, proof: asker, isCopy } = (message ?? {}) as OwnerMessage
     if (asker === proof) answered(isCopy)
-    // Of two tabs that are loaded at the same moment neither gives way.
+    // A page answers only once it has started (`open`): of two tabs that are loaded at the same moment neither gives
+    // way.
     else if (stops.length > 0 && storage.area() === 'tab' && nameOf(storage.stored()) === asks)
       channel?.post({ proof: asker, isCopy: !has(asker) } satisfies OwnerMessage)
   }
 
-  /** Takes a new ticket, for this tab or (`isOver`) for nobody; whether the session is this tab's. */
+  /** Takes a new ticket, for this tab or, with `isOver`, for no tab; resolves to whether the session is this tab's. */
   async function take(session: Session | undefined, isOver = false): Promise<boolean> {
     if (storage.area() !== 'tab') return true
     const name = `${nameOf(session)} `
@@ -65,7 +74,8 @@ export function createDuplicateTabGuard(
       return { ...value, tickets: [...others, next].slice(-mostTickets) }
     }
     const now = await shared.change(change).catch(() => undefined)
-    // Nobody is signed out for want of a shared state.
+    // Without a shared state there is no last ticket, and the session counts as this tab's: nobody is signed out for
+    // that.
     return has(lastOf(now))
   }
 
@@ -77,7 +87,8 @@ export function createDuplicateTabGuard(
       const session = storage.settle() === 'tab' ? storage.stored() : undefined
       const asks = nameOf(session)
       const isReload = isLeft()
-      // Without its proof the pages of this very tab would take it for a copy.
+      // If the proof could not be stored, the other pages of this same tab would take this one for a copy: then it must
+      // not ask.
       const mayAsk = add(proof) && !isReload
       if (asks === '') return
       const isCopy =
@@ -92,7 +103,7 @@ export function createDuplicateTabGuard(
     open() {
       stops = [
         env.onPageHide(mark),
-        // A frame was left: the page around it is still there.
+        // A frame of this tab was left, but this page is still there: the mark of the frame goes.
         env.onStorage(() => {
           if (isLeft()) mark(false)
         }),

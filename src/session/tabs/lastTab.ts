@@ -4,15 +4,15 @@ import { delay, within } from '../util/timers'
 import type { Environment } from '../platform/environment'
 import { isLoggedIn, type Session } from '../state/session'
 
-/** How long a tab has for taking part in a session, in milliseconds. */
+/** How long a tab may take to request the lock of its session, in milliseconds. */
 const answerTimeoutMs = 500
-/** How long a tab that was left in good order has for coming back from a reload, in milliseconds. */
+/** How long after `pagehide` a page may take to come back from a reload, in milliseconds. */
 const reloadTimeoutMs = 5000
 
 /**
- * With a cookie a browser has one session, that all tabs share; one that is not to be kept ends with the last of them.
- * Each tab that has it holds a lock in common: a tab that is opened anew and finds nobody holding it is the first after
- * the last. A reload knows itself by a mark in its sessionStorage.
+ * With a cookie all tabs of a browser share one session; without `remember` it ends with the last of them. Each tab
+ * that has it holds a Web Lock in shared mode: if a new tab finds that nobody holds it, the last tab has been closed. A
+ * reload is known by a mark in sessionStorage.
  */
 export function createLastTab(env: Environment) {
   const key = briefKey(env)
@@ -22,7 +22,8 @@ export function createLastTab(env: Environment) {
   let stop: (() => void) | undefined
   const lockOf = (epoch: string) => briefLock(env, epoch)
 
-  // Blocked: then the session is not shared either. Full: it then lives as long as one that is kept.
+  // If localStorage is blocked the session is not shared either; if it is full the session lasts as long as one with
+  // `remember`.
   const local = storedText(env.localStorage, key)
   const own = storedText(env.sessionStorage, key)
   /** The number of the session that ends with the last tab, and when a tab that had it was left, if one was. */
@@ -33,7 +34,9 @@ export function createLastTab(env: Environment) {
   const isBrief = (session: Session) =>
     isLoggedIn(session) && mark().epoch === String(session.epoch)
 
-  /** Whether any tab has it. Nobody is signed out for want of locks. */
+  /**
+   * Whether any tab holds the lock or waits for it; `true` without Web Locks, so that nobody is signed out for that.
+   */
   async function isHeld({ epoch }: Session): Promise<boolean> {
     if (env.locks === undefined) return true
     try {
@@ -46,7 +49,10 @@ export function createLastTab(env: Environment) {
     }
   }
 
-  /** Takes the lock; once more does no harm, where the browser may have taken it away with the page in its cache. */
+  /**
+   * Requests the lock. A second request does no harm, and is needed where the browser took the lock away when the page
+   * went into the back/forward cache.
+   */
   const take = (epoch: string) =>
     void env.locks?.request(lockOf(epoch), { mode: 'shared' }, () => until).catch(() => undefined)
 
@@ -64,15 +70,15 @@ export function createLastTab(env: Environment) {
     },
 
     /**
-     * Whether a stored session has ended with the last tab that had it. It is looked for again and again: a tab may be
-     * about to take part in it, or be reloading.
+     * Whether a stored session has ended with the last tab that had it. That is checked repeatedly, because a tab may
+     * be about to request the lock, or be reloading.
      */
     async isOver(session: Session): Promise<boolean> {
       const isLeft = async () =>
         isBrief(session) && own.read() !== String(session.epoch) && !(await isHeld(session))
       if (!(await isLeft())) return false
       const ago = env.now() - mark().leftAt
-      // Where no tab has told that it was left, or the clock was put back, nobody is coming back.
+      // If no tab has recorded that it was left, or the clock was set back, no reload is expected.
       const last = ago >= 0 ? Math.max(reloadTimeoutMs - ago, answerTimeoutMs) : answerTimeoutMs
       for (let waited = 0; waited < last; waited += answerTimeoutMs) {
         await delay(answerTimeoutMs)
@@ -81,7 +87,7 @@ export function createLastTab(env: Environment) {
       return true
     },
 
-    /** Takes part in the session as it is now, or no more. */
+    /** Holds the lock of the current session if that ends with the last tab, and releases that of any other. */
     follow(session: Session) {
       const epoch = isBrief(session) ? String(session.epoch) : undefined
       if (epoch === held) return

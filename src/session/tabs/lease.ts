@@ -2,8 +2,8 @@ import type { SharedState } from './sharedState'
 import type { LockDeps, Turn, TryLock } from './turn'
 
 /**
- * Without Web Locks: a lease in the shared state, which ends by itself. `begin` makes a turn, `pause` waits before
- * another look; this module imports nothing, for it is loaded apart.
+ * The lock for browsers without Web Locks: a lease in the shared state, which expires by itself. `begin` makes a turn;
+ * `pause` waits before the next attempt. This module imports no code, because it is loaded lazily.
  */
 export function withLease(
   { env, holderTimeoutMs, change }: LockDeps,
@@ -17,14 +17,14 @@ export function withLease(
       lease?.holder === holder && lease.epoch === epoch
     const isFree = (lease: SharedState['lease']) =>
       lease === undefined ||
-      // A newer session's goes before; an older one has nothing to refresh any more.
+      // The lease of an older session is free, because there is nothing to refresh in that one any more.
       lease.epoch < epoch ||
       (lease.epoch === epoch &&
-        // Past; or so far ahead that the clock must have been put back.
+        // It has expired, or ends so late that the clock must have been set back.
         (lease.until <= env.now() || lease.until > env.now() + 2 * holderTimeoutMs))
     const take = (now: SharedState) =>
       isFree(now.lease) ? { ...now, lease: { epoch, holder, until: turn.until } } : now
-    // No shared state at all: one tab alone is all that can be kept in order.
+    // Without any shared state (`undefined`) tabs cannot be coordinated, so this tab goes on alone.
     const isGiven = await change(take).then(
       (shared) => shared === undefined || isHeld(shared.lease),
       () => false,
@@ -38,7 +38,7 @@ export function withLease(
     } finally {
       await change((now) =>
         isHeld(now.lease) ? { ...now, lease: { epoch, holder: '', until: 0 } } : now,
-      ).catch(() => undefined) // it ends by itself
+      ).catch(() => undefined) // it expires by itself
     }
     return !turn.isLost()
   }

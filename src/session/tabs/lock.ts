@@ -3,15 +3,15 @@ import { createTurn, retryPauseMs, type LockDeps, type LockedTask, type TryLock 
 import { withLocks } from './webLocks'
 
 /**
- * At most one tab at a time does the task. Nobody waits for ever: a holder that stays silent for longer
- * than its call may take is overtaken, by one tab alone. Resolves to `false` where even that was in vain, or
- * where the means for it cannot be loaded.
+ * Makes `runWithLock`, which runs a task in at most one tab at a time. No tab waits for ever: a holder that takes
+ * longer than `holderTimeoutMs` loses its turn to exactly one of those who wait. Resolves to `false` if the task was
+ * not done within twice that time, or the code for the lease cannot be loaded.
  */
 export function createRunWithLock(deps: LockDeps) {
   const { env, holderTimeoutMs } = deps
   let attempt = env.locks && withLocks(env.locks, deps)
   const pause = () => delay(retryPauseMs * (0.5 + env.random()))
-  // Few browsers need it: for those that do it is loaded apart, and early.
+  // Only browsers without Web Locks need the lease: it is loaded lazily, but before its first use.
   let loaded: Promise<TryLock | undefined> | undefined
   const loadLease = () =>
     (loaded ??= import('./lease').then(
@@ -35,7 +35,8 @@ export function createRunWithLock(deps: LockDeps) {
           if (tryLock === undefined) return false
           if ((await tryLock({ ...locked, task })) || locked.isDone()) return true
         } catch (error) {
-          // A browser may refuse its locks, as to a document that is not fully active.
+          // A browser may refuse Web Locks, for instance to a document that is not fully active: then the lease is
+          // used.
           if (isBegun || attempt === undefined) throw error
           attempt = undefined
         }

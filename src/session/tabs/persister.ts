@@ -32,7 +32,7 @@ export function createPersister(deps: Deps) {
     tabs.broadcast(session, 'rotation' in before ? before.rotation : undefined)
   }
 
-  /** Writes what was noticed, with the lock and once all that others have written is known. */
+  /** Writes an expiry or a user under the lock, after what other tabs have written has been taken over. */
   async function storeNoticed(): Promise<void> {
     await runWithLock({
       epoch: state.session().epoch,

@@ -45,7 +45,7 @@ export function reconcile(
   }
   if (stored.epoch <= epoch) return []
 
-  // Another session than ours. Whoever is not known to be the same person is another one.
+  // The stored session is a newer one. Unless its user is known to be the same person, it is that of another person.
   const sameUser = idOf(mine) !== undefined && idOf(mine) === idOf(stored)
   const end = isLoggedIn(mine)
     ? stored.status === 'loggedOut'
@@ -60,9 +60,9 @@ export function reconcile(
 }
 
 /**
- * Whether the stored session began after ours began, or ended, and yet has no higher number: everything
- * was cleared unseen, the numbers began anew, and it is another session than ours. One that this tab has
- * had itself is merely old, whatever a clock that was put back makes of it.
+ * Whether the stored session began after this one began, or ended, and yet has no higher epoch: then the storage was
+ * cleared unnoticed, epochs started over, and it is another session. A session that this tab has had itself is merely
+ * old, even if it seems later because the clock was set back.
  */
 export function isRestarted(
   mine: Session,

@@ -14,13 +14,13 @@ export type SharedState = {
   readonly lastEpoch: number
   /** The newest token that has been stored for all tabs: localStorage must not show an older one. */
   readonly newest?: Pair
-  /** The last try to refresh that failed, and the token that it was to follow. */
+  /** The last refresh that met a fault, and the token that it was to replace. */
   readonly fault?: FaultRecord & Pair
   /** Whose turn it is to refresh. The number is a fencing token: it rises when a holder of the lock is gone, or overtaken. */
   readonly turn?: { readonly epoch: number; readonly number: number }
   /** Who may refresh, where the browser has no locks; `until` in epoch milliseconds. */
   readonly lease?: { readonly epoch: number; readonly holder: string; readonly until: number }
-  /** With which ticket each session of a tab's own was used last, its name before it: see `duplicateTab.ts`. */
+  /** The last ticket of each session that belongs to one tab, after the session's name: see `duplicateTab.ts`. */
   readonly tickets?: readonly string[]
 }
 
@@ -41,13 +41,14 @@ const parts: Record<keyof SharedState, Check> = {
   tickets: (value) => Array.isArray(value) && value.every(isText),
 }
 
-/** Makes the shared value of what was stored: what is not as it must be counts as never written. */
+/** Validates the stored value: a field that is not valid counts as never written. */
 export function readSharedState(stored: unknown): SharedState {
   if (!isFields(stored) || !isEpoch(stored.lastEpoch)) return emptySharedState
   const kept = Object.entries(parts).flatMap(([key, check]) =>
     check(stored[key]) ? [[key, stored[key]] as [string, number | Partial<Pair>]] : [],
   )
-  // A tab that IndexedDB failed has counted elsewhere: the next session must not seem older than what is noted here.
+  // A tab whose IndexedDB failed has counted epochs in localStorage: the next session must not have a lower epoch than
+  // any that is noted here.
   const epochs = kept.map(([, part]) => (typeof part === 'number' ? part : (part.epoch ?? 0)))
   // Every field has just been checked.
   return { ...Object.fromEntries(kept), lastEpoch: Math.max(...epochs) } as unknown as SharedState
@@ -55,15 +56,15 @@ export function readSharedState(stored: unknown): SharedState {
 
 /** How long IndexedDB may take for its first answer before it counts as blocked, in milliseconds. */
 const firstAnswerTimeoutMs = 1000
-/** How long it may take later: it works, and the tab may have been asleep meanwhile. */
+/** How long it may take later, in milliseconds: it works, and the computer may have slept meanwhile. */
 const answerTimeoutMs = 5000
 /** How long a change of localStorage takes at most to show in other tabs, in milliseconds. */
 export const storageLagMs = 100
 
 /**
- * Makes the value that all tabs share. In IndexedDB its changes are strictly ordered. Where that is
- * missing or blocked it is kept in localStorage and read back after a while: two tabs can then still
- * come between each other, but hardly ever.
+ * Makes the value that all tabs share. In IndexedDB its changes are strictly ordered. Where that is missing or blocked
+ * it is kept in localStorage and read back after a while: two tabs can then still overwrite a change of each other, but
+ * rarely.
  */
 export function createSharedState(env: Environment) {
   const key = sharedKey(env)

@@ -13,7 +13,9 @@ import { isLoggedIn, type EndReason, type Session } from '../state/session'
 import { storageLagMs, type SharedState, type SharedStateAccess } from './sharedState'
 import type { RecordStorage } from '../storage/recordStorage'
 
-/** Declared here, for a host may be without the types of Node: its bundler puts `NODE_ENV` in. */
+/**
+ * Declared here because a host may not have the types of Node installed. Its bundler replaces `process.env.NODE_ENV`.
+ */
 declare const process: { env: { NODE_ENV?: string } }
 
 /** How long localStorage may lag behind what another tab is known to have stored, in milliseconds. */
@@ -22,7 +24,7 @@ const pollMs = 10
 
 /** What the tabs tell each other. No secret is in it: tokens are read from the storage alone. */
 type TabMessage = {
-  /** Whose sessions it is about: another app of the origin may have the same numbers. */
+  /** The API that the session is of: another app of the origin may use the same epochs. */
   readonly api: string
   readonly epoch: number
   readonly rotation?: number
@@ -60,10 +62,13 @@ export function createTabSync(deps: Deps) {
   const seen = new Set<string>()
   const hasSeen = (session: Session) => seen.has(nameOf(session))
   const areaNow = () => (isLoggedIn(state.session()) ? storage.area() : storage.settle())
-  /** Whether this tab has the session that the tabs share; one whose own is over comes back to it. */
+  /**
+   * Whether this tab has the session that all tabs share; when a session of its own is over, it returns to the shared
+   * one.
+   */
   const isShared = () => areaNow() === 'local'
 
-  /** Best effort: nobody waits for it. */
+  /** Changes the shared state at best effort: a failure is ignored. */
   const share = (change: (value: SharedState) => SharedState) =>
     shared.change(change).catch(() => undefined)
 
@@ -80,8 +85,8 @@ export function createTabSync(deps: Deps) {
     dispatchAll(reconcile(mine, stored, { idOf, hasSeen, at: env.now() }))
 
   /**
-   * Follows what is stored, by another tab or, in a record of the tab's own, by a frame; where that is older than what
-   * this page knows, the newer takes its place.
+   * Takes over what another tab has stored or, for a session of this tab alone, a frame in it. If that is older than
+   * what this page knows, it is overwritten.
    */
   function syncFromStorage() {
     if (areaNow() === 'memory') return
@@ -97,14 +102,14 @@ export function createTabSync(deps: Deps) {
         )
       }
       dispatchAll([events.reset({ epoch: mine.epoch, reason: 'storageCleared', at: env.now() })])
-      // The numbers begin anew: what is left of an earlier session of this tab would seem newer than all of them.
+      // Epochs start over: what is left of an earlier session of this tab would seem newer than all the next ones.
       storage.disown()
     } else if (isOlder(stored, storage.storable(mine)) && !isRestarted(mine, stored, hasSeen))
       storage.write(mine)
     else follow(mine, stored)
   }
 
-  /** A fault that another tab met: this one waits as long as that one does. */
+  /** Takes over a fault that another tab met for the same token, so that this tab waits as long. */
   function adopt(pair: Pair, fault: FaultRecord | undefined) {
     const mine = state.session()
     if (fault === undefined || !isLoggedIn(mine)) return
@@ -173,7 +178,7 @@ export function createTabSync(deps: Deps) {
       )
     },
 
-    /** Notes, and tells the other tabs, that a try has failed: the next one is everybody's. */
+    /** Records a fault in the shared state and tells the other tabs, so that all wait for the same next try. */
     async shareFault({ epoch, rotation }: Pair, fault: FaultRecord) {
       channel?.post({ api, epoch, rotation, fault } satisfies TabMessage)
       await share((value) => ({ ...value, fault: { ...fault, epoch, rotation } }))

@@ -1,11 +1,11 @@
 import type { SharedState } from './sharedState'
 import type { Environment } from '../platform/environment'
 
-/** How long to wait before another look at what the tabs share, in milliseconds. */
+/** How long to wait before the shared state is read again, in milliseconds. */
 export const retryPauseMs = 50
 
 export type LockedTask = {
-  /** The session that it is about: two sessions have nothing to keep from each other. */
+  /** The session that it is about: the locks of two sessions are independent. */
   epoch: number
   /**
    * What only one tab may do at a time. It asks `stillHolds` before any irreversible step: after a sleep another tab
@@ -16,10 +16,15 @@ export type LockedTask = {
   isDone: () => boolean
 }
 
-/** Does the task and resolves to `true`; or waits a while for whoever is at it, and resolves to `false`. */
+/**
+ * Runs the task and resolves to `true`; or waits for a while for the tab that holds the lock, and resolves to `false`.
+ */
 export type TryLock = (locked: LockedTask) => Promise<boolean>
 
-/** A turn that begins now: whether it is still its holder's, and whether the holder was told that it is not. */
+/**
+ * A turn that begins now and lasts `holderTimeoutMs`: `stillHolds` tells whether it still lasts, `isLost` whether
+ * `stillHolds` has ever said that it does not.
+ */
 export function createTurn({ env, holderTimeoutMs }: LockDeps) {
   const until = env.now() + holderTimeoutMs
   let isLost = false

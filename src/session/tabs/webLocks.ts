@@ -5,13 +5,14 @@ import type { SharedState } from './sharedState'
 import { createTurn, retryPauseMs, type LockDeps, type TryLock } from './turn'
 
 /**
- * Each turn of a session is a lock of its own; the number of the turn is shared, and is a fencing token. Waiters time out
- * on one holder, and open the next turn. `steal` could take the lock from a healthy holder in the middle of its call.
+ * Each turn to refresh a session is a Web Lock with a name of its own; the number of the turn is in the shared state,
+ * as a fencing token. A tab that has waited too long for the holder opens the next turn. The option `steal` is not
+ * used, because it could take the lock from a healthy holder in the middle of its call.
  */
 export function withLocks(locks: Locks, deps: LockDeps): TryLock {
   const { env, holderTimeoutMs, change } = deps
   let known: SharedState | undefined
-  /** Resolves to whether there was an answer. */
+  /** Reads the shared state, or changes it by `step`; resolves to whether that succeeded. */
   const look = async (step: (value: SharedState) => SharedState = (value) => value) => {
     try {
       known = (await change(step)) ?? known
@@ -58,8 +59,9 @@ export function withLocks(locks: Locks, deps: LockDeps): TryLock {
     try {
       await within(holderTimeoutMs, inQueue)
     } catch (error) {
-      if (error instanceof DOMException) throw error // refused
-      // Still in line, so that nobody finds the lock free before the next turn is open.
+      if (error instanceof DOMException) throw error // the browser refused the lock
+      // This tab stays in the queue of the lock until the next turn is open, so that no other tab finds the lock free
+      // before.
       if (!isDone()) await openNext()
       waiting.abort()
     }

@@ -4,7 +4,7 @@ import { isLoggedIn } from '../state/session'
 import type { Cookie, TestContext } from './page'
 import { createSessionRecord } from './sessionRecord'
 
-/** What is stored of a session, while no context has it. */
+/** The stored session and the cookies, while no browser context has them. */
 export type Kept = { readonly text: string; readonly cookies: Cookie[] }
 
 /** How long an answer to a refresh that is under way at the end of a test may take, in milliseconds. */
@@ -12,9 +12,9 @@ const refreshTimeoutMs = 5000
 const pollMs = 20
 
 /**
- * Follows the session that is stored in a context, until it is asked what can be handed on to the next context: nothing
- * where it is over, or another one; nor where a refresh went out whose tokens never came into the storage, for the token
- * before may be used up.
+ * Follows the session that is stored in a browser context, until `handOn` is called to get what the next context can go
+ * on with. That is nothing if the session is over or another one has begun, or if a refresh was sent whose tokens were
+ * never stored, because the refresh token before it may have been used.
  */
 export async function followSession(context: TestContext, given: SessionOptions, origin: string) {
   const options = fillOptions(given)
@@ -32,7 +32,7 @@ export async function followSession(context: TestContext, given: SessionOptions,
     refreshes += 1
   }
   const onResponse = (response: { request(): object; ok(): boolean }) => {
-    // What a proxy, or nobody, answered says nothing of what the server did.
+    // An answer of a proxy, or none, does not tell whether the server has used the refresh token.
     if (underWay.delete(response.request()) && !response.ok()) isLost = true
   }
   const onFailed = (request: object) => {
@@ -54,7 +54,7 @@ export async function followSession(context: TestContext, given: SessionOptions,
     for (const until = Date.now() + refreshTimeoutMs; Date.now() < until;) {
       const found = await read()
       if (isLost || found?.session.epoch !== begun?.session.epoch) return undefined
-      // A record without tokens counts none.
+      // A record without tokens always has the rotation 0, so the refreshes that were seen count.
       const rotations =
         options.persist === 'none'
           ? refreshes
@@ -65,7 +65,7 @@ export async function followSession(context: TestContext, given: SessionOptions,
     return undefined
   }
 
-  /** Lets no further refresh out, waits for the one that is under way, and tells what can be handed on. */
+  /** Blocks further refreshes, waits for the one that is under way, and resolves to what can be handed on. */
   return async function handOn(): Promise<Kept | undefined> {
     await context.route(
       ({ href }) => href === url,

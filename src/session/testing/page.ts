@@ -1,4 +1,4 @@
-/** What of Playwright is used; its own types fit. A host without it needs none. */
+/** The part of Playwright that is used. Its own types fit these, and a host without Playwright need not install it. */
 
 type Answer = {
   status(): number
@@ -32,7 +32,7 @@ export type TestPage = {
   close(): Promise<void>
 }
 
-/** What else there is in one is handed on as it is. */
+/** The other fields of a cookie are passed on unchanged. */
 export type Cookie = { name: string; value: string; domain: string; path: string }
 
 type Sent = { url(): string }
@@ -60,8 +60,8 @@ export type TestContext = {
 const path = 'neshast-testing'
 
 /**
- * Goes to an empty page of the app's origin, in which nothing of the app runs: what is stored there is stored once, and
- * not again with each load.
+ * Goes to an empty page of the app's origin, in which the app does not run, so that the session can be stored there
+ * once, rather than at each load. Resolves to the origin.
  */
 export async function openEmptyPage(page: TestPage, app = '/'): Promise<string> {
   const url = `**/${path}`
@@ -73,7 +73,7 @@ export async function openEmptyPage(page: TestPage, app = '/'): Promise<string> 
 
 const json = (value: string) => JSON.stringify(value)
 
-/** The page's localStorage. */
+/** Reads from the page's localStorage. */
 export const storedIn = async (page: TestPage, key: string) =>
   (await page.evaluate(`localStorage.getItem(${json(key)})`)) as string | null
 

@@ -8,7 +8,7 @@ import { signIn } from './signIn'
 export type SessionPerson = { readonly username: string; readonly password: string }
 
 type Options = {
-  /** The first is who a test has where it does not say. */
+  /** Those who can sign in. A test that does not name anybody gets the first. */
   readonly people: readonly SessionPerson[]
   /** Where the API lives, as `options.baseUrl`. */
   readonly api?: string
@@ -29,7 +29,7 @@ export type SessionFixtures = {
 export type SessionWorkerFixtures = {
   /** The host's options, for one that knows its API only when the worker runs: override it with a fixture. */
   sessionOptions: SessionOptions
-  /** What is stored of the sessions that no context has now. */
+  /** The stored sessions that no browser context has now, by user name. */
   sessionsOfWorker: Map<string, unknown>
 }
 
@@ -98,7 +98,7 @@ export function sessionPerWorker(given: Options) {
         throw new Error(`sessionPerWorker: nobody among its people is called ${username}.`)
       const sessions = sessionsOfWorker as Map<string, Kept>
       const kept = sessions.get(username)
-      // From here on it is this context's, whatever becomes of the test.
+      // From here on only this context has it, whatever becomes of the test.
       sessions.delete(username)
       const origin = await (kept ? goOn(context, kept, options) : begin(context, person, options))
       const handOn = await followSession(context, options, origin)

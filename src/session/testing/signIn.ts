@@ -46,17 +46,18 @@ const createMemory = (items: Map<string, string>) =>
   }) as unknown as Storage
 
 /**
- * Signs a person in for a page of Playwright, without a click: by the API, with `page.request`, and with the session
- * layer itself, so that it holds for any options. What it would store is then stored for the page, which is left empty:
- * go where the test begins. A session that was stored before is replaced, and not told to the server.
- * @throws Error where it is refused, or the server cannot be asked.
+ * Signs a person in for a page of Playwright without the sign-in form: the session layer itself runs in the test and
+ * calls the API with `page.request`, so this works with any options. The session is then written into the storage of
+ * the page, which is left empty: go to where the test begins. A session that was stored before is replaced without
+ * being revoked.
+ * @throws Error if the login is refused or the server cannot be reached.
  */
 export async function signIn(page: TestPage, how: SignInWith): Promise<void> {
   const { username, password, api, getTokens } = how
   const options = { ...how.options, ...(api !== undefined && { baseUrl: api }) } as SessionOptions
   const origin = await openEmptyPage(page, how.app)
   const { key, encode, decode } = createSessionRecord(options, origin)
-  // Only its number counts: the session that begins must come after it.
+  // Only its epoch matters: the session that begins must have a higher one.
   const { epoch } = decode(await storedIn(page, key)) ?? noSession
   const items = new Map([[key, encode({ status: 'loggedOut', epoch })]])
   const storage = createMemory(items)

@@ -12,13 +12,14 @@ export type SignedIn = Partial<Omit<GivenTokens, 'user'>> & {
   readonly renewal?: Renewal
 }
 
+/** The default lifetimes, in seconds. */
 const halfAnHour = 1800
 const thirtyDays = 30 * 24 * 3600
 
 /**
  * The state of a store in which a person is signed in, for a host's tests: `configureStore`'s `preloadedState`. An
- * `expiresIn` of 0 or less makes a session whose access token has ended. It is in no storage: where the test refreshes,
- * or the server tells another user, give the same to `storeSession` before.
+ * `expiresIn` of 0 or less makes a session whose access token has ended. It is in no storage: if the test refreshes, or
+ * the server tells another user, pass the same state to `storeSession` first.
  */
 export function signedInState(given: SignedIn): SessionRootState {
   const { user, scope, accessToken = 'test-access-token', expiresIn = halfAnHour } = given

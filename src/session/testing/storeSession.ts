@@ -3,9 +3,9 @@ import type { SessionRootState } from '../state/rootState'
 import { createSessionRecord } from './sessionRecord'
 
 /**
- * Stores the session of a state where a layer with these options reads it back: the one way for a session to begin
- * signed in and to be renewed, for what is stored counts. Before the store is made; the page's storage is the test's to
- * clear.
+ * Stores the session of a state where a session layer with these options reads it back. Only a stored session can be
+ * refreshed in a test, because a refresh first reads what is stored. Call it before the store is made; clearing the
+ * storage of the page is up to the test.
  */
 export function storeSession(options: SessionOptions, { session }: SessionRootState): void {
   const { key, encode } = createSessionRecord(options, location.origin)

@@ -53,7 +53,7 @@ export function dropDrafts(app: App, except?: UserId) {
     try {
       owner = (JSON.parse(all?.getItem(key) ?? '') as Draft).user
     } catch {
-      // not ours, under our name
+      // not written by us, though under our key
     }
     if (except === undefined || owner !== except) all?.removeItem(key)
   }

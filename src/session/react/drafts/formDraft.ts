@@ -1,9 +1,9 @@
 import { keepDraft, takeDraft, type UserId } from './draftStorage'
 import { leftOf, notePasswords, putBack, typed, type Left } from './formFields'
 
-/** What is known of a form, for as long as its element lives: React may take the ref away and give it back. */
+/** The state of a form, kept by its element because React may call the ref again with the same element. */
 type Known = {
-  /** What stood in it at first. */
+  /** The values of its fields at first, as JSON. */
   readonly untouched: string
   readonly touched: Set<string>
   user?: UserId
@@ -33,7 +33,7 @@ export function openDraft(key: string, form: HTMLFormElement) {
     if (!isPuttingBack && target !== null && 'name' in target)
       known.touched.add(String(target.name))
   }
-  // Fields come and go, and a password may be shown by another element.
+  // Fields may be added later, and a control that shows the password changes or replaces its element.
   const observer = new MutationObserver(() => {
     notePasswords(key, form)
     fill(false)
@@ -42,7 +42,7 @@ export function openDraft(key: string, form: HTMLFormElement) {
   form.addEventListener('input', onInput, { capture: true })
 
   return {
-    /** Whose form it is, as soon as that is known; whether something has been put back for them. */
+    /** To be called once the user is known: puts the draft of that user back; returns whether there was one. */
     isOf(user: UserId): boolean {
       if (known.user !== undefined) return false
       known.user = user
@@ -52,7 +52,10 @@ export function openDraft(key: string, form: HTMLFormElement) {
       fill(true)
       return true
     },
-    /** The form is gone; where its session ended under it, what was typed is kept. */
+    /**
+     * To be called when the form is unmounted. If its session has ended (`isOver`), what was typed is stored as a
+     * draft.
+     */
     close(isOver: boolean) {
       observer.disconnect()
       form.removeEventListener('input', onInput, { capture: true })

@@ -6,7 +6,10 @@ const secretUses = /password|one-time-code|\bcc-/
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** The names of fields that were passwords once, by form: they are still, whatever element shows them now. */
+/**
+ * The names of the fields that have been passwords, by form: they stay secret when a control shows the password in a
+ * text field.
+ */
 const passwords = new Map<string, Set<string>>()
 const passwordsOf = (key: string) => {
   const names = passwords.get(key) ?? new Set<string>()
@@ -44,7 +47,7 @@ export const typed = (key: string, form: HTMLFormElement): Fields =>
     return isTicked(field) && !field.checked ? [] : [[field.name, field.value] as const]
   })
 
-/** Sets a field as a person would, so that a host that holds its value in a state is told. */
+/** Sets a field and dispatches the events of an input by a person, so that a controlled React component is told. */
 function set(field: Field, values: string[]) {
   if (isTicked(field)) {
     const at = values.indexOf(field.value)
@@ -59,7 +62,8 @@ function set(field: Field, values: string[]) {
       if (at >= 0) values.splice(at, 1)
     }
   } else {
-    // React has put a setter of its own over the element's: past it, or it takes the event for nothing new.
+    // React replaces the `value` setter of the element, and ignores an event whose value was set through it: so the
+    // setter of the prototype is called.
     const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set
     setter?.call(field, values.shift() ?? '')
   }
@@ -77,8 +81,9 @@ export const leftOf = (fields: Fields): Left => {
 }
 
 /**
- * Puts back into a form what its fields take, and leaves the rest in `left`: a field may appear because of another one.
- * What a person has touched meanwhile is left alone. `isFirst`: a box that is not among them was not ticked.
+ * Puts the values in `left` back into the fields of a form. Those without a field stay in `left`, because one field may
+ * make another appear; fields that the person has touched meanwhile keep their value. `isFirst`: a checkbox or radio
+ * button without a value is unticked.
  */
 export function putBack(
   key: string,

@@ -6,7 +6,7 @@ import { openDraft } from './formDraft'
 import { useUser } from '../useUser'
 import { useSessionContext } from '../useSessionContext'
 
-/** The ends that nobody asked for: a person who comes back finds what was typed. */
+/** The reasons of an end that the person did not ask for: what was typed is kept until they are back. */
 const unasked: ReadonlySet<EndReason> = new Set([
   'bothExpired',
   'refreshRefused',
@@ -18,10 +18,9 @@ const unasked: ReadonlySet<EndReason> = new Set([
 ])
 
 /**
- * Marks a form whose fields are not to be lost when the session ends under them: `<form ref={draft.form}>`.
- * What was typed is kept in this tab for this person, never a password, and put back when they have
- * signed in again. `name` tells the forms of an app apart. Fields are known by their `name`; one with
- * `data-draft="off"` is left out.
+ * Keeps what is typed into a form when the session ends while a person fills it in: `<form ref={draft.form}>`. What was
+ * typed is kept in this tab for this person, never a password, and put back when they have signed in again. `name`
+ * tells the forms of an app apart. Fields are known by their `name`; one with `data-draft="off"` is left out.
  */
 export function useFormDraft(name: string): {
   form: RefCallback<HTMLFormElement>
@@ -59,7 +58,7 @@ export function useFormDraft(name: string): {
   return { form, isBack }
 }
 
-/** For what surrounds all forms: forgets the drafts of others, and all of them when the person signs out. */
+/** For a component around all forms: deletes the drafts of other users, and all drafts when the person signs out. */
 export function useOwnDrafts() {
   const { session } = useSessionContext()
   const { id } = useUser()
