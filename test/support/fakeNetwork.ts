@@ -74,18 +74,22 @@ export function createNetwork(backend: DemoBackend, random: () => number, clock 
       void heard(request)
       const bearer = bearerOf(request)
       if (response.status === 401 && bearer !== undefined) {
-        refusedHere.add(bearer)
         refused.add(bearer)
+        void dealtWith().then(() => refusedHere.add(bearer))
       }
       return response
     }
 
     /** A tab that has been thawed deals with what has come to it, turn by turn. */
+    async function dealtWith() {
+      for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+    }
+
     async function heard(request: Request) {
       const spent = spentBy.get(request)
       const what = used.get(spent ?? '')
       if (spent === undefined || what?.fate !== 'unheard') return
-      for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+      await dealtWith()
       if (used.get(spent) === what) used.set(spent, { ...what, fate: 'answered' })
     }
 

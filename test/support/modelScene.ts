@@ -169,7 +169,11 @@ export function createScene(seed: number) {
     const before = sessionOf(page)
     leave(page, crashed)
     // What a page wrote last may be lost when it crashes, and anything when the storage is cleared.
-    const isAtRisk = crashed || mayEnd(page).has('storageCleared')
+    const isAtRisk =
+      crashed ||
+      mayEnd(page).has('storageCleared') ||
+      // A page that was frozen has not heard of a later one, which ends with the last tab that had it.
+      (hasCookie && page.hasSlept)
     const isKept = before && isLoggedIn(before) && (!isAtRisk || isStored(before, page))
     const after = (await open({ inTab, outer, app })).tab.state()
     if (isKept && after.status === 'loggedOut' && after.end === undefined)
