@@ -20,6 +20,7 @@ import {
   openTabs,
   pressReloadAtExpiry,
   rotationOf,
+  screenOf,
   stateOf,
 } from './manyTabs.ts'
 
@@ -52,7 +53,7 @@ test('four tabs spend the rotating cookie once each time, and signing out in one
   expect(await stored(tabs[0])).not.toMatch(/refresh_?token/i)
 
   await tabs[0].click(signOutButton)
-  await expectAll(tabs, (page) => page.path(), '/login')
+  await expectAll(tabs, screenOf, '/login')
   await expect.poll(() => backend.stats().revokedFamilies).toBe(1)
   expect(backend.stats()).toMatchObject({
     logins: 1,
@@ -124,7 +125,7 @@ test('another person in another tab is the person of all tabs, and nothing of th
   await expectAll(tabs, greeted, 'Sara')
   const { session } = await stateOf(tabs[0])
   await tabs[1]!.click(signOutButton)
-  await expectAll(tabs, (page) => page.path(), '/login')
+  await expectAll(tabs, screenOf, '/login')
   await submit(tabs[2]!, 'omid')
   await expectAll(tabs, greeted, 'Omid')
   for (const tab of tabs) {

@@ -62,11 +62,18 @@ export const rotationOf = (page: StoryPage) =>
 export const pressReloadAtExpiry = (page: StoryPage) =>
   page.evaluate(() => {
     let armed = 0
+    let asked = 0
     setInterval(() => {
       const session = looking.stateOf()?.session
-      if (session?.status !== 'loggedIn' || session.accessToken.expiresAt === armed) return
+      if (session?.status !== 'loggedIn') return
+      // Until it is there: the header comes after the session.
+      const account = 'header a[href="/account"]:not([aria-current])'
+      if (Date.now() - asked > 1000) {
+        asked = Date.now()
+        document.querySelector<HTMLElement>(account)?.click()
+      }
+      if (session.accessToken.expiresAt === armed) return
       armed = session.accessToken.expiresAt
-      document.querySelector<HTMLElement>('header a[href="/account"]:not([aria-current])')?.click()
       const press = () => {
         const all = [...document.querySelectorAll('button')]
         all.find(({ textContent }) => textContent === 'Reload profile')?.click()
@@ -74,6 +81,9 @@ export const pressReloadAtExpiry = (page: StoryPage) =>
       setTimeout(press, Math.min(armed - 500 - Date.now(), 2 ** 31 - 1))
     }, 50)
   })
+
+/** The path of the screen that the tab shows, without the one that it returns to after sign-in. */
+export const screenOf = async (page: StoryPage) => (await page.path()).split('?')[0]
 
 /** Asks every tab, until all of them answer the same. */
 export const expectAll = (

@@ -20,6 +20,7 @@ import {
   pressReloadAtExpiry,
   reloadProfile,
   rotationOf,
+  screenOf,
   stateOf,
 } from './manyTabs.ts'
 
@@ -64,7 +65,7 @@ test('eight tabs at the moment of expiry refresh once, time after time; signing 
   expect(backend.stats()).toMatchObject({ revokedFamilies: 0, revokedBearers: 0 })
 
   await tabs[0].click(signOutButton)
-  await expectAll(tabs, (page) => page.path(), '/login')
+  await expectAll(tabs, screenOf, '/login')
   for (const each of tabs.slice(1)) await expectSeen(each, { text: words.ended.logoutElsewhere })
   for (const each of tabs) {
     const { session, api } = await stateOf(each)
