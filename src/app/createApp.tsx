@@ -100,12 +100,12 @@ export async function createApp(
   const more = typeof setup.more === 'function' ? setup.more(session) : setup.more
   const demoHint = lazily(setup.loadDemoHint)
   const { router, fetchAhead, dispose } = createAppRouter(session, store, setup.base, {
-    ...setup,
     demoHint,
+    loadHome: setup.loadHome,
     more,
   })
   const appConfig: AppConfig = {
-    ...setup,
+    profileFields: setup.profileFields,
     productName: brand?.name ?? 'Neshast',
     own,
     remember: signIn?.remember,

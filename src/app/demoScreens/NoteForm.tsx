@@ -1,9 +1,9 @@
 import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslations } from '../../i18n'
-import { isSessionError, useFormDraft } from '../../session/react'
+import { useFormDraft } from '../../session/react'
 import { Button } from '../../ui/Button'
+import { FailureNotice } from '../../ui/feedback/FailureNotice'
 import { Notice } from '../../ui/feedback/Notice'
-import { SessionErrorText } from '../../ui/feedback/SessionErrorText'
 import fieldStyles from '../../ui/fields/field.module.css'
 import styles from './DemoScreens.module.css'
 
@@ -65,16 +65,7 @@ export const NoteForm = ({ add }: Props) => {
           </p>
         )}
       </div>
-      {error !== undefined && (
-        <Notice kind="error">
-          <p>{t('failed')}</p>
-          {isSessionError(error) && (
-            <p>
-              <SessionErrorText error={error} />
-            </p>
-          )}
-        </Notice>
-      )}
+      {error !== undefined && <FailureNotice text={t('failed')} error={error} />}
       <div className={styles.foot}>
         <Button type="submit" variant="primary" isPending={isPending}>
           {t('add')}

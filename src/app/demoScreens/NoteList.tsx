@@ -1,9 +1,7 @@
 import type { Note } from '../../demo/notes'
 import { useTranslations } from '../../i18n'
-import { isSessionError } from '../../session/react'
 import { Button } from '../../ui/Button'
-import { Notice } from '../../ui/feedback/Notice'
-import { SessionErrorText } from '../../ui/feedback/SessionErrorText'
+import { FailureNotice } from '../../ui/feedback/FailureNotice'
 import { Skeleton } from '../../ui/feedback/Skeleton'
 import { Time } from '../../ui/time/Time'
 import styles from './DemoScreens.module.css'
@@ -16,14 +14,7 @@ export const NoteList = ({ notes, error, retry }: Props) => {
   if (error !== undefined)
     return (
       <>
-        <Notice kind="error">
-          <p>{t('notLoaded')}</p>
-          {isSessionError(error) && (
-            <p>
-              <SessionErrorText error={error} />
-            </p>
-          )}
-        </Notice>
+        <FailureNotice text={t('notLoaded')} error={error} />
         <div className={styles.foot}>
           <Button onClick={retry}>{common('retry')}</Button>
         </div>

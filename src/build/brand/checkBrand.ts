@@ -83,7 +83,7 @@ export function checkBrand({ brand, signIn }: Checked, tokens: Tokens, checkFile
       remember = 'on',
       before,
       after,
-    } = onlyKnown('signIn', signIn, [...['links', 'before', 'after', 'remember']])
+    } = onlyKnown('signIn', signIn, ['links', 'before', 'after', 'remember'])
     for (const [name, value] of Object.entries(onlyKnown('signIn.links', links, signInLinks)))
       if (typeof value !== 'string' || !/^(https:\/\/|mailto:|tel:|\/(?![/\\]))/.test(value))
         fail(`signIn.links.${name}`, 'a path, or an address with https:, mailto: or tel:', value)

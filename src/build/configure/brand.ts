@@ -60,7 +60,8 @@ export async function applyBrand(
   }
   const placeEach = async (files: object) => {
     const made = Object.entries(files).map(async ([theme, each]: [string, string]) => [
-      ...[theme, await placeImage(each)],
+      theme,
+      await placeImage(each),
     ])
     return Object.fromEntries(await Promise.all(made)) as unknown
   }

@@ -3,8 +3,7 @@ import { useAppConfig } from '../../lib/appConfig'
 import { useUser } from '../../session/react'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
-import { Notice } from '../../ui/feedback/Notice'
-import { SessionErrorText } from '../../ui/feedback/SessionErrorText'
+import { FailureNotice } from '../../ui/feedback/FailureNotice'
 import { Skeleton } from '../../ui/feedback/Skeleton'
 import { useReload } from '../home/useReload'
 import styles from './AccountScreen.module.css'
@@ -23,12 +22,7 @@ export const ProfileCard = () => {
       <h2 id="profile">{t('profile')}</h2>
       {user ? <Fields of={profileOf(user, profileFields)} /> : <Skeleton lines={6} />}
       {outcome?.error && (
-        <Notice kind="error" className={styles.failure}>
-          <p>{t('reloadFailed')}</p>
-          <p>
-            <SessionErrorText error={outcome.error} />
-          </p>
-        </Notice>
+        <FailureNotice text={t('reloadFailed')} error={outcome.error} className={styles.failure} />
       )}
       <div className={styles.foot}>
         <Button isPending={busy} onClick={reload}>

@@ -1,0 +1,23 @@
+import { isSessionError } from '../../session/react'
+import { Notice } from './Notice'
+import { SessionErrorText } from './SessionErrorText'
+
+type Props = {
+  /** What did not work, in words. */
+  text: string
+  /** Why: said where it is an error of the session layer, for only that has words here. */
+  error: unknown
+  className?: string | undefined
+}
+
+/** Says what did not work, and why where that is known. */
+export const FailureNotice = ({ text, error, className }: Props) => (
+  <Notice kind="error" className={className}>
+    <p>{text}</p>
+    {isSessionError(error) && (
+      <p>
+        <SessionErrorText error={error} />
+      </p>
+    )}
+  </Notice>
+)
