@@ -1,3 +1,4 @@
+// The bundler follows this order, and the layer compresses best in it: 0.09 kB less (`npm run size`) than by name.
 import { createCallEndpoint } from './http/callEndpoint'
 import { createAutoRefresh } from './refresh/autoRefresh'
 import { createCancellation } from './refresh/cancellation'
