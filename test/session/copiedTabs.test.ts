@@ -98,6 +98,19 @@ describe('a tab with a session of its own that was duplicated while it could not
   })
 })
 
+test('a copy that was made before the session ended, and is loaded only after that, does not bring it back', async () => {
+  const browser = createBrowser({ lag: 50 })
+  const first = await browser.open()
+  await first.signIn('sara', false)
+  const copied = copyOf(browser, first)
+  await inTime(first.session.logOut())
+  await pass(100)
+  first.close()
+  const copy = await browser.open({ storage: copied })
+  expect(copy.state().status).toBe('loggedOut')
+  expect(copy.sent).toEqual([])
+})
+
 test('a page that comes back from the cache of pages, after a copy of its tab has taken the session, spends no refresh token', async () => {
   const browser = createBrowser({ lag: 50 })
   const cached = await browser.open({ visible: false })
