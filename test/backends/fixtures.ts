@@ -5,6 +5,7 @@ import type { FilledOptions } from '../../src/session/options/options.ts'
 import { read } from '../../src/session/util/path.ts'
 import { watch } from '../browser/fixtures.ts'
 import { createAppServer } from '../support/appServer.ts'
+import { words } from '../support/words.ts'
 import { backends, password, type Backend, type BackendName } from './backends.ts'
 import { start } from './start.ts'
 
@@ -92,3 +93,12 @@ export async function signIn(page: Page, server: Server) {
   await submit(page, server)
   await expectHome(page, server)
 }
+
+/** Follows the link to the account, where the profile can be loaded again. */
+export async function openAccount(page: Page) {
+  await page.locator('header a[href="/account"]').click()
+  await expect(page).toHaveURL('/account')
+}
+
+export const reloadProfile = (page: Page) =>
+  page.getByRole('button', { name: words.account.reloadProfile })

@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test'
 import { buildRequest } from '../../src/session/http/buildRequest.ts'
-import { alert, expect, expectHome, isCall, signIn, submit, test } from './fixtures.ts'
+import {
+  alert,
+  expect,
+  expectHome,
+  isCall,
+  openAccount,
+  reloadProfile,
+  signIn,
+  submit,
+  test,
+} from './fixtures.ts'
 
 /** Longer than a token lives. */
 const untilExpired = (page: Page) => page.waitForTimeout(3500)
@@ -10,7 +20,7 @@ test('a wrong password is told in the language of the person, and the right one 
   server,
 }) => {
   for (const [language, words] of [
-    ['en', /password is not right/],
+    ['en', /^Incorrect username or password/],
     ['fa', /گذرواژه/],
   ] as const) {
     await page.goto(`/login?lang=${language}`)
@@ -29,9 +39,10 @@ test('a token that ends is refreshed, and the person stays signed in, over a rel
 }) => {
   await signIn(page, server)
   await expect.poll(() => wire.refreshes.length).toBeGreaterThanOrEqual(2)
-  await page.getByRole('button', { name: 'Reload profile' }).click()
+  await openAccount(page)
+  await reloadProfile(page).click()
   await expect(alert(page)).toHaveCount(0)
-  await page.reload()
+  await page.goto('/')
   await expectHome(page, server)
   await untilExpired(page)
   await page.reload()
@@ -49,15 +60,15 @@ test('two tabs whose token ends at the same moment are both fine', async ({
   const other = await context.newPage()
   await other.goto('/')
   const tabs = [page, other]
+  for (const tab of tabs) await openAccount(tab)
   for (let round = 0; round < 2; round += 1) {
     await untilExpired(page)
-    await Promise.all(
-      tabs.map((tab) => tab.getByRole('button', { name: 'Reload profile' }).click()),
-    )
+    await Promise.all(tabs.map((tab) => reloadProfile(tab).click()))
   }
   for (const tab of tabs) {
-    await expectHome(tab, server)
     await expect(alert(tab)).toHaveCount(0)
+    await tab.goto('/')
+    await expectHome(tab, server)
   }
   expect(wire.refreshes.length).toBeGreaterThanOrEqual(2)
   expect(new Set(wire.refreshes)).toEqual(new Set([200]))
