@@ -16,7 +16,7 @@ import { createBackoff } from './http/backoff'
 import { createListeners } from './state/listeners'
 import { createPersister } from './tabs/persister'
 import { createRunWithLock } from './tabs/lock'
-import { createSharedState } from './tabs/sharedState'
+import { createSharedState, type Change } from './tabs/sharedState'
 import { createTabSync } from './tabs/tabSync'
 import type { FilledOptions } from './options/options'
 import type { Environment } from './platform/environment'
@@ -44,7 +44,11 @@ export function createParts<D extends Deps>(deps: D) {
   const storage = createRecordStorage(env, loginUrl, storable)
   const shared = createSharedState(env)
   const maxWaitMs = Math.max(...Object.values(options.timeouts)) + lockGraceMs
-  const holderTimeoutMs = options.timeouts.refresh + lockGraceMs
+  const locking = {
+    env,
+    change: (change: Change) =>
+      storage.area() === 'local' ? shared.change(change) : shared.changeInTab(change),
+  }
   const parts = {
     ...deps,
     listeners,
@@ -55,12 +59,10 @@ export function createParts<D extends Deps>(deps: D) {
     storage,
     shared,
     duplicateTab: createDuplicateTabGuard(env, storage, shared),
-    inCookieQueue: createCookieQueue(env, options, maxWaitMs),
+    inCookieQueue: createCookieQueue(options, { ...locking, holderTimeoutMs: maxWaitMs }),
     runWithLock: createRunWithLock({
-      env,
-      holderTimeoutMs,
-      change: (change) =>
-        storage.area() === 'local' ? shared.change(change) : shared.changeInTab(change),
+      ...locking,
+      holderTimeoutMs: options.timeouts.refresh + lockGraceMs,
     }),
     lastTab: createLastTab(env),
     cancellation: createCancellation(),

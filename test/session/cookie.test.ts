@@ -1,5 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals'
-import type { SessionOptions } from '../../src/session'
+import type { Environment, SessionOptions } from '../../src/session'
 import { recordKey } from '../../src/session/util/storageKeys'
 import { createCookieJar } from '../support/cookieJar'
 import { useBrowsers, type ManyTab } from '../support/manyTabs'
@@ -136,6 +136,42 @@ describe('two tabs of a browser with a cookie', () => {
     await inTime(refreshed)
     await pass(60_000)
     for (const tab of [sara, other]) expect(idOf(tab)).toBe(2)
+    expect(browser.network.breaches.filter((each) => /reuse/.test(each))).toEqual([])
+  })
+
+  // @proves oneRefresh: cookie another
+  test.each<[string, Partial<Environment>]>([
+    ['', {}],
+    [', without Web Locks', { locks: undefined }],
+    [', without Web Locks and IndexedDB', { locks: undefined, sharedStore: undefined }],
+  ])('make their calls with it one after the other%s', async (_, environment) => {
+    const browser = cookieBrowser()
+    let underWay = 0
+    const atOnce: number[] = []
+    const through = (send: Environment['fetch']) =>
+      browser.jar.through(async (request) => {
+        const isCookieCall = /(login|refresh|logout)$/.test(request.url)
+        if (isCookieCall) atOnce.push((underWay += 1))
+        return send(request).finally(() => isCookieCall && (underWay -= 1))
+      })
+    const tabs = [
+      await browser.open({ environment, through }),
+      await browser.open({ environment, through }),
+    ]
+    // The login that comes second may give way to the session of the first.
+    await inTime(
+      Promise.all([
+        tabs[0]!.logIn('sara', 'parvaz-1405', true),
+        tabs[1]!.logIn('omid', 'darya-1405', true),
+      ]),
+    )
+    await inTime(Promise.all(tabs.map((tab) => tab.session.refresh({ now: true }))))
+    await inTime(tabs[0]!.session.logOut())
+    await tabs[1]!.signIn('sara')
+    await pass(60_000)
+    expect(atOnce.length).toBeGreaterThanOrEqual(5)
+    expect(new Set(atOnce)).toEqual(new Set([1]))
+    for (const tab of tabs) expect(idOf(tab)).toBe(1)
     expect(browser.network.breaches.filter((each) => /reuse/.test(each))).toEqual([])
   })
 })

@@ -10,8 +10,11 @@ export function withLease(
   begin: () => Turn,
   pause: () => Promise<void>,
 ): TryLock {
+  let isBusy = false
+
   return async function attempt({ epoch, task }) {
     const turn = begin()
+    const key = epoch === 0 ? 'cookieLease' : 'lease'
     const holder = String(env.random())
     const isHeld = (lease: SharedState['lease']) =>
       lease?.holder === holder && lease.epoch === epoch
@@ -23,21 +26,23 @@ export function withLease(
         // It has expired, or ends so late that the clock must have been set back.
         (lease.until <= env.now() || lease.until > env.now() + 2 * holderTimeoutMs))
     const take = (now: SharedState) =>
-      isFree(now.lease) ? { ...now, lease: { epoch, holder, until: turn.until } } : now
-    // Without any shared state (`undefined`) tabs cannot be coordinated, so this tab goes on alone.
+      isFree(now[key]) ? { ...now, [key]: { epoch, holder, until: turn.until } } : now
+    // Without any shared state (`undefined`) tabs cannot be coordinated, so this tab runs one task at a time by itself.
     const isGiven = await change(take).then(
-      (shared) => shared === undefined || isHeld(shared.lease),
+      (shared) => (shared === undefined ? !isBusy : isHeld(shared[key])),
       () => false,
     )
     if (!isGiven) {
       await pause()
       return false
     }
+    isBusy = true
     try {
       await task(turn.stillHolds)
     } finally {
+      isBusy = false
       await change((now) =>
-        isHeld(now.lease) ? { ...now, lease: { epoch, holder: '', until: 0 } } : now,
+        isHeld(now[key]) ? { ...now, [key]: { epoch, holder: '', until: 0 } } : now,
       ).catch(() => undefined) // it expires by itself
     }
     return !turn.isLost()

@@ -18,26 +18,30 @@ export type SharedState = {
   readonly fault?: FaultRecord & Pair
   /** Whose turn it is to refresh. The number is a fencing token: it rises when a holder of the lock is gone, or overtaken. */
   readonly turn?: { readonly epoch: number; readonly number: number }
-  /** Who may refresh, where the browser has no locks; `until` in epoch milliseconds. */
-  readonly lease?: { readonly epoch: number; readonly holder: string; readonly until: number }
+  /** Who may refresh, where the browser has no locks. */
+  readonly lease?: Lease
+  /** Who may make a call that may change the cookie, where the browser has no locks. */
+  readonly cookieLease?: Lease
   /** The last ticket of each session that belongs to one tab, after the session's name: see `duplicateTab.ts`. */
   readonly tickets?: readonly string[]
 }
 
-type Change = (value: SharedState) => SharedState
+/** `until` in epoch milliseconds. */
+type Lease = { readonly epoch: number; readonly holder: string; readonly until: number }
+
+export type Change = (value: SharedState) => SharedState
 
 export const emptySharedState: SharedState = { lastEpoch: 0 }
+
+const isLease = having<Lease>({ epoch: isEpoch, holder: isText, until: isMoment })
 
 const parts: Record<keyof SharedState, Check> = {
   lastEpoch: isEpoch,
   newest: isPair,
   fault: (value) => isPair(value) && isFaultRecord(value),
   turn: having<SharedState['turn'] & object>({ epoch: isEpoch, number: isCount }),
-  lease: having<SharedState['lease'] & object>({
-    epoch: isEpoch,
-    holder: isText,
-    until: isMoment,
-  }),
+  lease: isLease,
+  cookieLease: isLease,
   tickets: (value) => Array.isArray(value) && value.every(isText),
 }
 

@@ -1,17 +1,17 @@
-import type { SharedState } from './sharedState'
+import type { Change, SharedState } from './sharedState'
 import type { Environment } from '../platform/environment'
 
 /** How long to wait before the shared state is read again, in milliseconds. */
 export const retryPauseMs = 50
 
 export type LockedTask = {
-  /** The session that it is about: the locks of two sessions are independent. */
+  /** The session that it is about: the locks of two sessions are independent. 0 is the cookie, which is all sessions'. */
   epoch: number
   /**
    * What only one tab may do at a time. It asks `stillHolds` before any irreversible step: after a sleep another tab
    * may hold the lock.
    */
-  task: (stillHolds: () => boolean) => Promise<void>
+  task: (stillHolds: () => boolean) => Promise<unknown>
   /** Looks, without the lock, whether another tab has done it already. */
   isDone: () => boolean
 }
@@ -41,5 +41,5 @@ export type Turn = ReturnType<typeof createTurn>
 export type LockDeps = {
   env: Environment
   holderTimeoutMs: number
-  change: (c: (s: SharedState) => SharedState) => Promise<SharedState | undefined>
+  change: (change: Change) => Promise<SharedState | undefined>
 }
