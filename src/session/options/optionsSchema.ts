@@ -79,7 +79,7 @@ export const isHeaderName = (value: unknown) => isName(value) && !ownHeader.test
 const isMethod = (value: unknown) =>
   isName(value) && !/^(connect|trace|track)$/i.test(value as string)
 /** The longest delay of `setTimeout`, in milliseconds; with a longer one it fires at once. */
-const maxTimerMs = 2_147_483_647
+const maxTimeoutMs = 2_147_483_647
 
 const oneOf = (choices: readonly string[]): Rule => ({
   expected: `one of: ${choices.join(', ')}`,
@@ -128,7 +128,7 @@ const secondsOrUnknown: Rule = {
 }
 const timeout: Rule = {
   expected: 'a number above 0, at most 2147483647',
-  isRight: (value) => seconds.isRight(value) && (value as number) <= maxTimerMs,
+  isRight: (value) => isNumber(value) && value !== 0 && (value as number) <= maxTimeoutMs,
 }
 
 const cookieName: Rule = { expected: 'the name of a cookie', isRight: isName }
