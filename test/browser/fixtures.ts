@@ -118,6 +118,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await Promise.all(routed.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })))
     expect(problems, 'CSP violations, exceptions and console errors').toEqual([])
   },
+  page: async ({ page, browserName }, provide) => {
+    // A window of Firefox is not always active by itself, and then nothing in it has the focus.
+    if (browserName === 'firefox') await page.bringToFront()
+    await provide(page)
+  },
   pageOn: async ({ page, playwright, browserName, baseURL, api }, provide) => {
     let started: Browser | undefined
     const problems: string[] = []

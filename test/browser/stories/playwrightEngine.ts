@@ -39,6 +39,11 @@ function createPage(page: Page): StoryPage {
     async press(...keys) {
       for (const key of keys) await page.keyboard.press(key)
     },
+    async focused() {
+      const snapshot = await page.locator(':focus').ariaSnapshot()
+      const [, role = '', name = ''] = /^- (\w+)(?: "((?:[^"\\]|\\.)*)")?/.exec(snapshot) ?? []
+      return { role, name }
+    },
     choose: async (target, value) => void (await locate(page, target).selectOption(value)),
     evaluate: page.evaluate.bind(page) as StoryPage['evaluate'],
     run: async (source) => void (await page.evaluate(`{${source}}`)),

@@ -33,6 +33,8 @@ export interface StoryPage {
   /** Types, or presses keys, where the focus is. */
   write(text: string): Promise<void>
   press(...keys: Key[]): Promise<void>
+  /** What has the focus, as assistive technology is told of it. */
+  focused(): Promise<{ role: string; name: string }>
   /** Takes an option of a `<select>`, by its value. */
   choose(target: Target, value: string): Promise<void>
   /** Runs a function in the page; what goes in and comes out must be JSON. */

@@ -84,6 +84,13 @@ export function createPage(session: Session, handle: string, baseURL: string): S
       }),
     write: (text) => inTab((send) => actions(send, [...text].flatMap(strokes))) as Promise<void>,
     press: (...keys) => inTab((send) => actions(send, keys.flatMap(strokes))) as Promise<void>,
+    focused: () =>
+      inTab(async (send) => {
+        const id = idOf(await send<Reference>('GET', '/element/active'))
+        const role = await send<string>('GET', `/element/${id}/computedrole`)
+        const name = await send<string>('GET', `/element/${id}/computedlabel`)
+        return { role, name }
+      }),
     choose: (target, value) =>
       withElement(target, (send, id) =>
         send('POST', '/execute/sync', {

@@ -1,0 +1,93 @@
+import { passwordOf } from '../fixtures.ts'
+import { words } from '../../support/words.ts'
+import { expect, expectHome, expectSeen, heading, signInButton, test } from './fixtures.ts'
+import type { StoryPage } from './storyPage.ts'
+
+/** No screen has more than some 30 stops: this is once round it, and more. */
+const mostStops = 60
+
+/**
+ * Goes on by Tab until something of this role and name has the focus. On the way each stop must say what it is and what
+ * it is called: by role and name alone a person who sees nothing finds the way.
+ */
+async function tabTo(tab: StoryPage, role: string, name: string | RegExp, key = 'Tab') {
+  const stops: string[] = []
+  for (let press = 0; press < mostStops; press += 1) {
+    await tab.press(key)
+    const stop = await tab.focused()
+    stops.push(`${stop.role} "${stop.name}"`)
+    // The end of the page, where the browser itself is next.
+    if (/^(generic|document|)$/.test(stop.role)) continue
+    expect(stop.name.trim(), `the name of a ${stop.role}, after ${stops.join(', ')}`).not.toBe('')
+    const isNamed = typeof name === 'string' ? stop.name === name : name.test(stop.name)
+    if (isNamed && stop.role === role) return
+  }
+  throw new Error(`Tab never came to ${role} "${name}": ${stops.join(', ')}`)
+}
+
+const expectFocus = (tab: StoryPage, role: string, name: string | RegExp) =>
+  expect
+    .poll(() => tab.focused().catch(() => undefined))
+    .toMatchObject({ role, name: typeof name === 'string' ? name : expect.stringMatching(name) })
+
+// @proves accessible, signIn
+test('by keyboard alone, and by role and name alone, a person goes through every screen', async ({
+  tab,
+  engine,
+}) => {
+  await tab.goto('/login')
+  await expectFocus(tab, 'textbox', 'Username')
+  await tab.write('sara')
+  await tabTo(tab, 'textbox', 'Password')
+  await tab.write('parvaz-1404')
+  await tab.press('Enter')
+  await expectSeen(tab, { role: 'alert' }, 'Incorrect username or password')
+  await expectFocus(tab, 'textbox', 'Password')
+  await tab.write(passwordOf('sara'))
+  await tabTo(tab, 'checkbox', words.login.remember)
+  await tab.press('Space')
+  await tabTo(tab, 'button', signInButton.name)
+  await tab.press('Enter')
+  await expectHome(tab)
+  await expectFocus(tab, 'heading', /Sara/)
+
+  // The page begins with a way past its header.
+  await tab.reload()
+  await expectHome(tab)
+  await tabTo(tab, 'link', words.common.skip)
+  await tab.press('Enter')
+  await tabTo(tab, 'link', words.home.account)
+  await tab.press('Enter')
+  await expectFocus(tab, 'heading', words.account.title)
+  await tabTo(tab, 'button', words.account.reloadProfile)
+  await tab.press('Enter')
+  await expectSeen(tab, { text: words.account.reloaded })
+  await expectFocus(tab, 'button', words.account.reloadProfile)
+
+  await tabTo(tab, 'link', words.screens.settings, 'Shift+Tab')
+  await tab.press('Enter')
+  await expectFocus(tab, 'heading', words.settings.title)
+  await tabTo(tab, 'combobox', words.settings.theme)
+  // A select opens in WebKitGTK, and has its keys itself elsewhere.
+  await tab.press(...(engine.name === 'webkit' ? ['Enter', 'End', 'Enter'] : ['End']))
+  await expect
+    .poll(() => tab.evaluate(() => document.documentElement.dataset['theme']))
+    .toBe('dark')
+  await tabTo(tab, 'combobox', words.settings.timeZone)
+  await tab.write('tehran')
+  await tab.press('ArrowDown', 'Enter')
+  await expect
+    .poll(() => tab.evaluate(() => (document.activeElement as HTMLInputElement).value))
+    .toMatch(/Tehran/)
+
+  await tabTo(tab, 'link', words.screens.session, 'Shift+Tab')
+  await tab.press('Enter')
+  await expectFocus(tab, 'heading', /Session/)
+  // All that can be reached on the longest screen has a name.
+  await tabTo(tab, 'button', /Copy as text/)
+
+  await tabTo(tab, 'button', words.shell.signOut, 'Shift+Tab')
+  await tab.press('Enter')
+  await expectSeen(tab, { text: words.ended.logout })
+  await expectSeen(tab, heading, words.login.title)
+})
