@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { words } from '../support/words.ts'
 import type { Api } from '../support/api.ts'
 import { expectHome, signIn, signOutButton } from '../browser/fixtures.ts'
 import { expect, test as base } from './fixtures.ts'
@@ -47,6 +48,6 @@ test('a deploy that keeps none is told of in the open tab, and the person stays 
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(heading(page)).toHaveText('A new version is available')
   await expect(signOutButton(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Reload the page' }).click()
+  await page.getByRole('button', { name: words.common.reload }).click()
   await expect(heading(page)).toHaveText('Settings')
 })

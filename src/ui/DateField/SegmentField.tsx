@@ -58,7 +58,6 @@ export const SegmentField = ({
       aria-valuemax={max}
       aria-valuenow={text === '' ? undefined : number}
       aria-valuetext={text === '' ? t('empty') : month ? `${text} – ${month}` : text}
-      onFocus={(event) => event.currentTarget.select()}
       onClick={(event) => event.currentTarget.select()}
       onChange={(event) => rest.onType(field, event)}
       onKeyDown={(event) => rest.onKeyDown(field, event)}

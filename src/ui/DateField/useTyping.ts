@@ -25,7 +25,10 @@ const partsOf = (part: Element) => [
 ]
 const move = (from: HTMLInputElement, by: 1 | -1) => {
   const parts = partsOf(from)
-  parts[parts.indexOf(from) + by]?.focus()
+  const next = parts[parts.indexOf(from) + by]
+  next?.focus()
+  // Not on `focus`: then WebKit would not scroll a part into view that Tab comes to, and selects by itself.
+  next?.select()
 }
 
 /**

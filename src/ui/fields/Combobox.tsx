@@ -37,7 +37,8 @@ export const Combobox = (props: Props) => {
     popup.scrollTop = Math.min(Math.max(popup.scrollTop, end), option.offsetTop)
   }, [active, isOpen])
 
-  // Selected, so that the next typing replaces the displayed name.
+  // Selected, so that the next typing replaces the displayed name. Browsers do it themselves where Tab brings the focus;
+  // if `onFocus` did it, WebKit would not scroll the field into view.
   const selectAll = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
     if (text === undefined) currentTarget.select()
   }
@@ -66,7 +67,6 @@ export const Combobox = (props: Props) => {
           value={text ?? shown}
           onChange={(event) => type(event.target.value)}
           onKeyDown={press}
-          onFocus={selectAll}
           onClick={(event) => {
             toggle()
             selectAll(event)

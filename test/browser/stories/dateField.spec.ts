@@ -1,4 +1,5 @@
 import { expect, expectGone, signIn, test } from './fixtures.ts'
+import { focusProblem } from '../focusProblem.ts'
 import type { StoryPage } from './storyPage.ts'
 
 /** The date field is on home, in the demo. */
@@ -88,3 +89,24 @@ for (const { language, tomorrow, yesterday } of [
     await tab.press('ArrowUp')
     await expect.poll(() => iso(tab)).toBe({ en: '2027-04-01', fa: '2026-04-02' }[language])
   })
+
+// @proves accessible
+test('what Tab comes to on the screen with the date field is in sight, however far down', async ({
+  tab,
+}) => {
+  await open(tab, 'fa')
+  // Each part is below what is seen when Tab comes to it.
+  await tab.evaluate(() => document.body.style.setProperty('padding-block-start', '120vh'))
+  let parts = 0
+  for (let press = 0; press < 60; press += 1) {
+    await tab.press('Tab')
+    await expect.poll(() => tab.evaluate(focusProblem), { timeout: 2000 }).toBe('')
+    const { role } = await tab.focused()
+    if (role === 'spinbutton') {
+      parts += 1
+      await tab.evaluate(() => scrollTo(0, 0))
+    }
+    if (parts === 3) return
+  }
+  throw new Error('Tab never came to the parts of the date')
+})

@@ -1,5 +1,6 @@
 import { passwordOf } from '../fixtures.ts'
 import { words } from '../../support/words.ts'
+import { focusProblem } from '../focusProblem.ts'
 import { expect, expectHome, expectSeen, heading, signInButton, test } from './fixtures.ts'
 import type { StoryPage } from './storyPage.ts'
 
@@ -8,7 +9,7 @@ const mostStops = 60
 
 /**
  * Goes on by Tab until something of this role and name has the focus. On the way each stop must say what it is and what
- * it is called: by role and name alone a person who sees nothing finds the way.
+ * it is called, by which alone a person who sees nothing finds the way; and whoever sees must see that it has the focus.
  */
 async function tabTo(tab: StoryPage, role: string, name: string | RegExp, key = 'Tab') {
   const stops: string[] = []
@@ -16,6 +17,7 @@ async function tabTo(tab: StoryPage, role: string, name: string | RegExp, key = 
     await tab.press(key)
     const stop = await tab.focused()
     stops.push(`${stop.role} "${stop.name}"`)
+    await expect.poll(() => tab.evaluate(focusProblem), { timeout: 2000 }).toBe('')
     // The end of the page, where the browser itself is next.
     if (/^(generic|document|)$/.test(stop.role)) continue
     expect(stop.name.trim(), `the name of a ${stop.role}, after ${stops.join(', ')}`).not.toBe('')
@@ -44,6 +46,11 @@ test('by keyboard alone, and by role and name alone, a person goes through every
   await expectSeen(tab, { role: 'alert' }, 'Incorrect username or password')
   await expectFocus(tab, 'textbox', 'Password')
   await tab.write(passwordOf('sara'))
+  await tabTo(tab, 'button', words.login.showPassword)
+  await tab.press('Space')
+  await expect
+    .poll(() => tab.evaluate(() => document.querySelector<HTMLInputElement>('#password')?.type))
+    .toBe('text')
   await tabTo(tab, 'checkbox', words.login.remember)
   await tab.press('Space')
   await tabTo(tab, 'button', signInButton.name)
@@ -67,12 +74,25 @@ test('by keyboard alone, and by role and name alone, a person goes through every
   await tabTo(tab, 'link', words.screens.settings, 'Shift+Tab')
   await tab.press('Enter')
   await expectFocus(tab, 'heading', words.settings.title)
-  await tabTo(tab, 'combobox', words.settings.theme)
-  // A select opens in WebKitGTK, and has its keys itself elsewhere.
-  await tab.press(...(engine.name === 'webkit' ? ['Enter', 'End', 'Enter'] : ['End']))
+  // To WebKitGTK a select is a button that opens a list.
+  const isList = engine.name === 'webkit'
+  const choose = async (name: string, key: string) => {
+    await tabTo(tab, isList ? 'button' : 'combobox', name)
+    await tab.press(...(isList ? ['Enter', key, 'Enter'] : [key]))
+  }
+  await choose(words.settings.theme, 'End')
   await expect
     .poll(() => tab.evaluate(() => document.documentElement.dataset['theme']))
     .toBe('dark')
+  await choose(words.settings.calendar, 'p')
+  // Of its own ICU, for the test may run on any day.
+  const today = await tab.evaluate(() =>
+    new Intl.DateTimeFormat('en-u-ca-persian', { month: 'long', day: 'numeric' }).format(),
+  )
+  const [month, day] = today.split(' ')
+  await expect
+    .poll(() => tab.texts({ css: 'main' }))
+    .toEqual([expect.stringMatching(new RegExp(`${today}|${day} ${month}`))])
   await tabTo(tab, 'combobox', words.settings.timeZone)
   await tab.write('tehran')
   await tab.press('ArrowDown', 'Enter')
