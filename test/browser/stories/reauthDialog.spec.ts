@@ -1,4 +1,5 @@
 import type { Api } from '../../support/api.ts'
+import { passwordOf } from '../fixtures.ts'
 import {
   expect,
   expectGone,
@@ -54,6 +55,38 @@ test('a page that is kept cannot be seen, and comes back with all that was in it
   await expectGone(tab, dialog)
   await expectPath(tab, '/note')
   expect(await valuesOf(tab)).toEqual({ title: 'Holidays', pin: '1234-secret' })
+})
+
+// @proves keptPage, accessible
+test('by keyboard alone a person signs in again over the page, and is back in the field', async ({
+  tab,
+  before,
+  api,
+}) => {
+  before(keepThePage)
+  await endUnderForm(tab, api)
+  await expectSeen(tab, dialog)
+  await expect
+    .poll(() => tab.focused().catch(() => undefined))
+    .toEqual({ role: 'textbox', name: 'Password' })
+  // The dialog's own way out can be come to, and nothing of the page on the way.
+  const names: string[] = []
+  while (names.at(-1) !== words.again.leave && names.length < 10) {
+    await tab.press('Tab')
+    names.push((await tab.focused()).name)
+  }
+  expect(names.at(-1)).toBe(words.again.leave)
+  expect(names).not.toContain('Title')
+  for (const _ of names) await tab.press('Shift+Tab')
+  expect(await tab.focused()).toEqual({ role: 'textbox', name: 'Password' })
+
+  api.backend.reset()
+  await tab.write(passwordOf('sara'))
+  await tab.press('Enter')
+  await expectGone(tab, dialog)
+  await expect
+    .poll(() => tab.focused().catch(() => undefined))
+    .toEqual({ role: 'textbox', name: expect.stringContaining('PIN') })
 })
 
 // @proves keptPage, nobodyElse: another
