@@ -17,7 +17,7 @@ export function createCookieQueue({ renewal }: FilledOptions, deps: LockDeps): C
   if (renewal !== 'cookie') return (task) => task()
   const { env, holderTimeoutMs } = deps
   const { locks } = env
-  const runWithLease = locks ? undefined : createRunWithLock(deps)
+  const runWithLease = createRunWithLock(deps)
 
   return async <T>(task: () => Promise<T>): Promise<T> => {
     let done: Promise<T> | undefined
@@ -25,7 +25,7 @@ export function createCookieQueue({ renewal }: FilledOptions, deps: LockDeps): C
     try {
       await (locks
         ? within(holderTimeoutMs, locks.request(cookieLock(env), {}, begin))
-        : runWithLease!({ epoch: 0, isDone: () => false, task: begin }))
+        : runWithLease({ epoch: 0, isDone: () => false, task: begin }))
     } catch {
       // The wait timed out, or the browser refused the lock: the task is run all the same. If the task itself has
       // failed, `begin` returns its rejected promise again.

@@ -98,7 +98,9 @@ export function createDuplicateTabGuard(
           setTimeout(resolve, answerTimeoutMs)
           channel?.post({ asks, proof } satisfies OwnerMessage)
         }))
-      if (isCopy || !(await take(session))) storage.disown()
+      const isOurs = !isCopy && (await take(session))
+      // Meanwhile another page of this tab may have begun another session.
+      if (!isOurs && nameOf(storage.stored()) === asks) storage.disown()
     },
     open() {
       stops = [
