@@ -44,7 +44,7 @@ function brokenLinks(doc: string) {
 }
 
 /** What a build or an example makes; no file of the repository. */
-const made = /^(src\/screens\/reports|test\/browser\/screenshots)\//
+const made = /^(dist|src\/screens\/reports|test\/browser\/screenshots)\//
 const fileLike =
   /^(?:src|test|\.ci|\.github)\/[\w./-]*$|^[\w./-]+\.(?:[cm]?js|tsx?|css|json|md|html)$/
 

@@ -5,6 +5,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { readArguments } from '../../src/build/configure/arguments.ts'
 import { configure } from '../../src/build/configure/configure.ts'
+import { languages } from '../../src/i18n/languages.ts'
 import { createAppServer, type AppServer } from '../support/appServer.ts'
 import {
   buildOf,
@@ -38,7 +39,7 @@ const width = (page: Page, selector: string, side: 'start' | 'end') =>
     return (at === 'start') === isLtr ? left : right
   }, side)
 
-for (const language of ['en', 'fa', 'fa-AF', 'ar', 'tr', 'de', 'fr']) {
+for (const { code: language } of languages) {
   test(`on a phone with its keyboard open the button is whole, before and after a wrong password: ${language}`, async ({
     page,
   }) => {

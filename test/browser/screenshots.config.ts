@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test'
 import base from './playwright.config.ts'
 
 /**
- * `npm run screenshots`: every screen and state as pictures in `test/browser/screenshots/`, by Chromium, in seven
- * languages, two themes and two widths. `-- -g "fa, dark"` for one look.
+ * `npm run screenshots`: every screen and state as pictures in `test/browser/screenshots/`, by Chromium, in every
+ * language, two themes and two widths. `-- -g "fa, dark"` for one look.
  */
 export default defineConfig({
   ...base,

@@ -12,7 +12,9 @@ const without = (text: string) => text.replace(/<[^>]*>|\{\w+(, \w+)?(,|\})/g, '
 
 const uses = (message: string, word: string | RegExp, locale: string) =>
   typeof word === 'string'
-    ? plain(without(message)).toLocaleLowerCase(locale).includes(word.toLocaleLowerCase(locale))
+    ? plain(without(message))
+        .toLocaleLowerCase(locale)
+        .includes(plain(word).toLocaleLowerCase(locale))
     : word.test(plain(without(message)))
 
 describe.each(translations.map(({ code }) => code as Translated))('the words in %s', (code) => {
