@@ -3,7 +3,7 @@ import type { Environment } from '../../src/session'
 import { MemoryStorage, recordKey } from '../support/storage'
 import { createTabStorage } from '../support/tabStorage'
 import { useBrowsers } from '../support/manyTabs'
-import { pass, useFakeTime } from '../support/fakeTime'
+import { inTime, pass, useFakeTime } from '../support/fakeTime'
 
 useFakeTime()
 const createBrowser = useBrowsers()
@@ -84,6 +84,31 @@ describe('an app in a frame of itself', () => {
       await pass(3000)
       expect(await Promise.all(both)).toEqual([{ ok: true }, { ok: true }])
       expect(browser.backend.stats()).toMatchObject({ refreshes: 1, reusedRefreshTokens: 0 })
+    },
+  )
+
+  // @proves nobodyElse, frames: ownTab another
+  test.each(browsers)(
+    'that opens while another person signs in around it takes nothing of theirs away%s',
+    async (_, lacks) => {
+      for (let begun = 0; begun <= 40; begun += 2) {
+        const browser = createBrowser()
+        const createPage = createPages()
+        const inTab = () => {
+          const { storage, environment } = createPage()
+          return { storage, environment: { ...environment, ...lacks } }
+        }
+        const outer = await browser.open(inTab())
+        await outer.signIn('sara', false)
+        await pass(1000)
+        const login = outer.logIn('omid', 'darya-1405', false)
+        await pass(begun)
+        const frame = await browser.open(inTab())
+        await inTime(login)
+        await pass(3000)
+        const theirs = { status: 'loggedIn', user: { id: 2 } }
+        expect([begun, outer.state(), frame.state()]).toMatchObject([begun, theirs, theirs])
+      }
     },
   )
 
