@@ -1,6 +1,6 @@
 import type { Target } from '../stories/storyPage.ts'
 
-/** In the page: what can be seen of a target. WebDriver itself knows neither roles nor labels. */
+/** In the page: what can be seen of a target. WebDriver finds nothing by its role or label. */
 export function find(target: Target): Element[] {
   const implicit: Record<string, string> = {
     button: 'button, input[type=submit]',
