@@ -90,6 +90,19 @@ describe('the state diagram', () => {
     )
   })
 
+  test('writes a name that is longer than its box in two lines, in a higher box', async () => {
+    await renderApp({ path: '/session?lang=tr', signedInAs: 'sara' })
+    const drawing = await diagram('Oturumun durum diyagramı')
+    for (const line of ['Belirtecin', 'süresi doldu', 'İkisinin', 'Oturum açık'])
+      for (const text of within(drawing).getAllByText(line))
+        expect(text).not.toHaveAttribute('textLength')
+    const [short, long] = [1, 2].map((lines) => layOut(edgesOf(transitions), false, () => lines))
+    long!.boxes.forEach(({ height }, i) =>
+      expect(height).toBeGreaterThanOrEqual(short!.boxes[i]!.height),
+    )
+    expect(long!.height).toBeGreaterThan(short!.height)
+  })
+
   test('has no inline style, which a strict Content-Security-Policy would refuse', async () => {
     await renderApp({ path: '/session', signedInAs: 'sara' })
     expect((await diagram()).querySelectorAll('[style]')).toHaveLength(0)

@@ -13,6 +13,7 @@ import { Today } from '../../src/screens/home/Today'
 import { TimeWithDistance } from '../../src/ui/time/TimeWithDistance'
 import { Time } from '../../src/ui/time/Time'
 import { loadCalendar } from '../../src/ui/time/useCalendar'
+import { useSecondsLeft } from '../../src/ui/time/useSecondsLeft'
 
 const nowruz = Date.parse('2026-03-21T08:25:00Z')
 const persian = { dateLocale: 'fa-IR', calendar: 'persian' } as const
@@ -155,6 +156,28 @@ test('a moment is told absolutely and relatively, and ticks without a render aro
   expect(texts()[1]).toBe('5 minutes ago')
   expect(around).toHaveBeenCalledTimes(1)
   expect(onRender.mock.calls.length).toBeGreaterThan(1)
+})
+
+test('a part of a second that is left counts as one, as in the countdown of a button beside it', () => {
+  const Both = ({ until }: { until: number }) => (
+    <>
+      <Time at={until} style="relative" />
+      <output>{useSecondsLeft(until)}</output>
+    </>
+  )
+  show(<Both until={nowruz + 62_400} />, {}, 'en-US')
+  const both = () => [...texts(), screen.getByRole('status').textContent]
+  expect(both()).toEqual(['in 1 minute', '63'])
+  pass(2400)
+  expect(both()).toEqual(['in 1 minute', '60'])
+  pass(1)
+  expect(both()).toEqual(['in 1 minute', '60'])
+  pass(999)
+  expect(both()).toEqual(['in 59 seconds', '59'])
+  pass(58_400)
+  expect(both()).toEqual(['in 1 second', '1'])
+  pass(600)
+  expect(both()).toEqual(['now', '0'])
 })
 
 test('today is written in full in the calendar of the person, beneath it in the other, and changes at midnight there', () => {

@@ -1,13 +1,13 @@
+import { useMemo } from 'react'
 import { directionOf, useLanguage, useTranslations } from '../../i18n'
 import type { SessionStatus } from '../../session/react'
 import { DiagramBox } from './DiagramBox'
 import { DiagramLine } from './DiagramLine'
 import { edges } from './edges'
 import { layOut } from './layout'
+import { nameLines } from './nameLines'
 import styles from './StateDiagram.module.css'
 import { useSteps } from './useSteps'
-
-const layouts = { ltr: layOut(edges, false), rtl: layOut(edges, true) }
 
 type Props = {
   status: SessionStatus
@@ -18,7 +18,11 @@ type Props = {
 /** The transition table as a diagram that highlights the present state and the edge just taken. */
 export const StateDiagram = ({ status, describedBy }: Props) => {
   const t = useTranslations('session')
-  const { width, height, boxes, lines } = layouts[directionOf(useLanguage())]
+  const mirrored = directionOf(useLanguage()) === 'rtl'
+  const { width, height, boxes, lines } = useMemo(
+    () => layOut(edges, mirrored, (status) => nameLines(t(status)).length),
+    [mirrored, t],
+  )
   const steps = useSteps(status)
   return (
     <div className={styles.frame}>

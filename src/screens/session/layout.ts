@@ -11,6 +11,7 @@ const column = { x: 80, width: 108 }
 const gap = 50
 const lane = { edge: 4, step: 9 }
 const line = 12.5
+export const nameLine = 15
 
 export type Box = {
   readonly status: SessionStatus
@@ -45,8 +46,15 @@ const sideOf = (edge: Edge): Side | undefined => {
   return edge.to === 'loggedOut' ? 'start' : 'end'
 }
 
-/** Computes the layout of the diagram; `mirrored` for languages that are read from right to left. */
-export function layOut(edges: readonly Edge[], mirrored: boolean) {
+/**
+ * Computes the layout of the diagram; `mirrored` for languages that are read from right to left. `nameLinesOf`: the
+ * number of lines that a status has its name in.
+ */
+export function layOut(
+  edges: readonly Edge[],
+  mirrored: boolean,
+  nameLinesOf: (status: SessionStatus) => number = () => 1,
+) {
   /** The lanes of a side, the outermost first: the more statuses an edge passes, the further out it runs. */
   const lanesOf = (side: Side) =>
     edges.filter((edge) => sideOf(edge) === side).toSorted((a, b) => spanOf(b) - spanOf(a))
@@ -75,7 +83,8 @@ export function layOut(edges: readonly Edge[], mirrored: boolean) {
   for (const status of statuses) {
     const stays = edges.find(({ from, to }) => from === status && to === status)?.events ?? []
     const deepest = (['start', 'end'] as const).map((side) => portsOf(status, side).at(-1)?.depth)
-    const text = 28 + (stays.length === 0 ? 0 : stays.length * line + 6)
+    const name = 28 + (nameLinesOf(status) - 1) * nameLine
+    const text = name + (stays.length === 0 ? 0 : stays.length * line + 6)
     const height = Math.max(text, ...deepest.map((depth = 0) => depth + 9))
     const [x] = flip([mirrored ? column.x + column.width : column.x, y])
     boxes.push({ status, stays, x, y, width: column.width, height })

@@ -9,7 +9,7 @@ import { useSettings } from '../../preferences/useSettings'
 import { Select } from '../../ui/fields/Select'
 import styles from './SettingsScreen.module.css'
 import { TimeZoneField } from './TimeZoneField'
-import { nameOfLocale, weekdayName } from './names'
+import { nameOfLocale, shortNameOfLocale, weekdayName } from './names'
 import { orDefault } from './orDefault'
 
 const days = [1, 2, 3, 4, 5, 6, 7] as const
@@ -36,7 +36,10 @@ export const DateSettings = () => {
         value={chosen.dateLocale ?? ''}
         onChoose={(value) => dispatch(preferences.dateLocaleChosen(orDefault(value)))}
         options={[
-          { value: '', label: t('followLanguage', { value: nameOfLocale(followed, language) }) },
+          {
+            value: '',
+            label: t('followLanguage', { value: shortNameOfLocale(followed, language) }),
+          },
           ...locales.map((tag) => ({
             value: tag,
             label: nameOfLocale(tag, language),

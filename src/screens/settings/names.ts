@@ -2,6 +2,10 @@
 export const nameOfLocale = (tag: string, language: string): string =>
   new Intl.DisplayNames(language, { type: 'language' }).of(tag) ?? tag
 
+/** `de-DE` → `Deutsch`, `de-AT` → `Österreichisches Deutsch`: the region only where it is not the usual one. */
+export const shortNameOfLocale = (tag: string, language: string): string =>
+  nameOfLocale(new Intl.Locale(tag).minimize().baseName, language)
+
 /** `America/New_York` → `America/New York`. */
 export const nameOfZone = (zone: string): string => zone.replaceAll('_', ' ')
 

@@ -1,23 +1,28 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
+import { useClock } from '../../session/react'
 
 const second = 1000
 const minute = 60 * second
 
 /** Milliseconds for which a relative time at that distance stays true. */
 const stepAt = (distance: number) =>
-  distance < minute ? second : distance < 60 * minute ? 15 * second : minute
+  distance <= minute ? second : distance <= 60 * minute ? 15 * second : minute
+
+const whole = (ms: number, step: number) => Math.floor(ms / step) * step
 
 /**
  * The present time, updated just often enough for a relative time to `moment` to stay true; without `moment` it
- * is not updated.
+ * is not updated. It is whole seconds away from `moment`: a part of a second that is left counts as one, as it
+ * does in the countdown beside it.
  */
 export const useNow = (moment: number | undefined): number => {
-  const [now, setNow] = useState(() => Date.now())
-  const step = moment === undefined ? undefined : stepAt(Math.abs(moment - now))
-  useEffect(() => {
-    if (step === undefined) return
-    const timer = setInterval(() => setNow(Date.now()), step)
-    return () => clearInterval(timer)
-  }, [step])
-  return now
+  const [mounted] = useState(() => Date.now())
+  const read = () => (moment === undefined ? mounted : moment + whole(Date.now() - moment, second))
+  const next = useCallback(() => {
+    if (moment === undefined) return 0
+    const passed = Date.now() - moment
+    const step = stepAt(Math.abs(passed))
+    return moment + whole(passed, step) + step
+  }, [moment])
+  return useClock(read, next)
 }
