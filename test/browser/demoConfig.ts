@@ -6,7 +6,11 @@ import type { AppSetup } from '../../src/app/createApp.tsx'
  */
 export const config: AppSetup = {
   devTools: false,
-  session: { baseUrl: import.meta.env.VITE_API_URL ?? '/' },
+  session: {
+    baseUrl: import.meta.env.VITE_API_URL ?? '/',
+    // The demo server tells it only where it is asked to.
+    refreshToken: { expiresIn: 'refresh_expires_in' },
+  },
   loadHome: async (session) =>
     (await import('../../src/app/demoScreens/index.tsx')).homeOf(session),
   more: (session) => [

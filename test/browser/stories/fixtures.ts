@@ -19,7 +19,7 @@ type Each = {
 }
 type Shared = {
   /** The build that is told of; that of `cookie` has a server with its refresh tokens in cookies. */
-  build: 'crossOrigin' | 'cookie' | 'reauth' | 'demo'
+  build: 'crossOrigin' | 'cookie' | 'reauth' | 'idle' | 'demo'
   servers: { api: Api; app: AppServer }
   engine: Engine
 }
