@@ -237,3 +237,22 @@ test('one sign-in brings the pages of two tabs back', async ({ page, context, ap
   await expectFilledIn(page, '1234-secret')
   await expect(title(other)).toHaveValue('In the other tab')
 })
+
+for (const language of ['en', 'fa'])
+  test(`a page that is wider than the window does not move the dialog over it: ${language}`, async ({
+    page,
+    api,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 780 })
+    await keepThePage(page)
+    await endUnderForm(page, api)
+    await page.goto(`/note?lang=${language}`)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    const sides = await page.evaluate(() => {
+      const { left, right } = document.querySelector('dialog')!.getBoundingClientRect()
+      const { scrollWidth, clientWidth } = document.documentElement
+      return { before: left, after: clientWidth - right, wider: scrollWidth - clientWidth }
+    })
+    expect(sides.before).toBeCloseTo(sides.after, 0)
+    expect(sides.wider).toBe(0)
+  })

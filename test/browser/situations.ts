@@ -94,6 +94,21 @@ export const situations: Record<'normal' | 'error' | 'dialog', readonly Situatio
       },
     ],
     [
+      'a day that does not exist',
+      async ({ page, go }) => {
+        await go('/')
+        const part = (name: string) => page.locator(`[role=spinbutton][id$=-${name}]`)
+        // No calendar here has a 31st in that month.
+        const month = await page.evaluate(() =>
+          /^fa/.test(document.documentElement.lang) ? '12' : '2',
+        )
+        await part('month').fill(month)
+        await part('day').fill('31')
+        await page.locator('h1').focus()
+        await expect(page.locator('[data-invalid]')).toBeVisible()
+      },
+    ],
+    [
       'a profile that cannot be loaded again',
       async ({ page, api, go }) => {
         await go('/account')
@@ -114,8 +129,10 @@ export const situations: Record<'normal' | 'error' | 'dialog', readonly Situatio
     [
       'a screen that cannot be loaded',
       async ({ page, go }) => {
-        await page.route('**/home-*.js', (route) => route.fulfill(brokenChunk))
-        await go('/')
+        await page.route('**/settings-*.js', (route) => route.fulfill(brokenChunk))
+        await go('/settings')
+        await expect(page.locator('main button')).toBeVisible()
+        await expect(page.locator('select')).toHaveCount(0)
         await page.unrouteAll()
       },
     ],

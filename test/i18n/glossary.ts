@@ -84,7 +84,8 @@ export const glossary: Record<Translated, Record<keyof typeof terms, Word>> = {
   ar: {
     session: 'جلس',
     'sign in': 'دخول',
-    'sign out': 'خروج',
+    // The state is "not signed in".
+    'sign out': /خروج|غير مسجل/,
     token: 'رمز',
     'access token': 'رمز الوصول',
     'refresh token': 'رمز التحديث',

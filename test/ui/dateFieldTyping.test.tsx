@@ -112,7 +112,7 @@ describe('pasting', () => {
   test('what is no date is refused, told, and changes nothing', async () => {
     const { told, user } = await show({ value: '2026-03-21' })
     paste('tomorrow')
-    expect(screen.getByText(/^Enter a date like/)).toHaveTextContent('3/21/2026')
+    expect(screen.getByText(/^That isn’t a date\. Enter one like/)).toHaveTextContent('3/21/2026')
     expect(invalid()).toBe(true)
     expect(texts()).toEqual(['3', '21', '2026'])
     await user.click(parts()[1]!)

@@ -54,7 +54,6 @@ export const NoteForm = ({ add }: Props) => {
           name="text"
           rows={3}
           maxLength={2000}
-          dir="auto"
           className={`${fieldStyles.control} ${styles.text}`}
           aria-invalid={isMissing || undefined}
           aria-describedby={isMissing ? `${id}-error` : undefined}

@@ -63,7 +63,7 @@ export const DateSettings = () => {
         value={chosen.digits ?? ''}
         onChoose={(value) => dispatch(preferences.digitsChosen(orDefault(value)))}
         options={[
-          byDefault(digitsName(digitsOf(locale))),
+          byDefault(digitSystems[digitsOf(locale)].slice(0, 4)),
           ...(Object.keys(digitSystems) as Digits[]).map((system) => ({
             value: system,
             label: digitsName(system),

@@ -61,7 +61,7 @@ export default {
   again: {
     title: 'سجّل الدخول من جديد',
     text: 'عملك محفوظ. سجّل الدخول لتتابع من حيث توقّفت.',
-    leave: 'الانتقال إلى صفحة تسجيل الدخول',
+    leave: 'مغادرة هذه الصفحة',
     draftBack: 'استُعيد ما كتبته.',
     cutOff: {
       text: 'لم يكتمل إجراؤك الأخير بسبب انتهاء الجلسة.',
@@ -179,7 +179,7 @@ export default {
     firstDay: 'أول أيام الأسبوع',
     automatic: 'الافتراضي ({value})',
     followLanguage: 'حسب اللغة: {value}',
-    followLocale: 'حسب تنسيق التاريخ: {value}',
+    followLocale: 'الافتراضي: {value}',
     preview: 'معاينة',
     tryIt: 'جرّب: اختر تاريخًا',
     tryItLabel: 'تاريخ',
@@ -209,7 +209,7 @@ export default {
     takeAs: '{calendar, select, persian {هجري شمسي} other {هجري قمري}}: {date}',
     problems: {
       incomplete: 'أدخل التاريخ كاملًا: اليوم والشهر والسنة.',
-      format: 'أدخل تاريخًا مثل {example}.',
+      format: 'هذا ليس تاريخًا. أدخل تاريخًا مثل {example}.',
       month: 'أدخل شهرًا من {first} إلى {last}.',
       day: '{month} فيه {count, plural, zero {# يوم} one {يوم واحد} two {يومان} few {# أيام} many {# يومًا} other {# يوم}} فقط.',
       range: 'أدخل السنة كاملة، من {first} إلى {last}.',
@@ -227,7 +227,7 @@ export default {
     diagram: 'مخطط حالات الجلسة',
     leadsTo: 'يؤدي إلى «{to}».',
     stays: 'لا يغيّر الحالة.',
-    loggedOut: 'مسجّل الخروج',
+    loggedOut: 'غير مسجّل الدخول',
     loggedOutText: 'لا توجد جلسة',
     loggedIn: 'مسجّل الدخول',
     loggedInText: 'رمز الوصول صالح',
@@ -300,7 +300,7 @@ export default {
     text: 'لا توجد صفحة على هذا العنوان. ربما نُقلت، أو أن الرابط غير مكتمل.',
   },
   forbidden: {
-    title: 'ليس لديك إذن',
+    title: 'ليس لديك إذن بالوصول',
     text: 'لا يمكن لحسابك فتح هذه الصفحة. إن كنت بحاجة إليها فاطلبها من مسؤول النظام.',
   },
   loginHelp: {

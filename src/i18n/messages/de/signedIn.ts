@@ -69,7 +69,7 @@ export default {
   again: {
     title: 'Melden Sie sich erneut an',
     text: 'Ihre Eingaben bleiben erhalten. Melden Sie sich an, um weiterzumachen.',
-    leave: 'Zur Anmeldeseite',
+    leave: 'Diese Seite verlassen',
     draftBack: 'Ihre Eingaben wurden wiederhergestellt.',
     cutOff: {
       text: 'Ihre letzte Aktion wurde nicht abgeschlossen, weil Ihre Sitzung endete.',
@@ -190,7 +190,7 @@ export default {
     firstDay: 'Erster Tag der Woche',
     automatic: 'Standard ({value})',
     followLanguage: 'Wie die Sprache: {value}',
-    followLocale: 'Wie das Datumsformat: {value}',
+    followLocale: 'Standard: {value}',
     preview: 'Vorschau',
     tryIt: 'Zum Ausprobieren: ein Datum wählen',
     tryItLabel: 'Ein Datum',
@@ -220,7 +220,7 @@ export default {
     takeAs: '{calendar, select, persian {Persisch} other {Islamisch}}: {date}',
     problems: {
       incomplete: 'Geben Sie das ganze Datum ein: Tag, Monat und Jahr.',
-      format: 'Geben Sie ein Datum wie {example} ein.',
+      format: 'Das ist kein Datum. Geben Sie eines wie {example} ein.',
       month: 'Geben Sie einen Monat von {first} bis {last} ein.',
       day: 'Der {month} hat nur {count, plural, one {# Tag} other {# Tage}}.',
       range: 'Geben Sie das Jahr vollständig ein, von {first} bis {last}.',

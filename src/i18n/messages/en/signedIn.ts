@@ -176,7 +176,7 @@ export default {
     firstDay: 'First day of the week',
     automatic: 'Default ({value})',
     followLanguage: 'Follow the language: {value}',
-    followLocale: 'Follow the date locale: {value}',
+    followLocale: 'Default: {value}',
     preview: 'Preview',
     tryIt: 'Try it: pick a date',
     tryItLabel: 'A date',
@@ -206,7 +206,7 @@ export default {
     takeAs: '{calendar, select, persian {Persian} other {Islamic}}: {date}',
     problems: {
       incomplete: 'Enter the whole date: day, month and year.',
-      format: 'Enter a date like {example}.',
+      format: 'That isn’t a date. Enter one like {example}.',
       month: 'Enter a month from {first} to {last}.',
       day: '{month} has only {count, plural, one {# day} other {# days}}.',
       range: 'Enter the year in full, from {first} to {last}.',

@@ -63,7 +63,7 @@ export default {
   again: {
     title: 'دوباره وارد شوید',
     text: 'چیزی از دست نرفته است؛ پس از ورود به همین صفحه برمی‌گردید.',
-    leave: 'رفتن به صفحۀ ورود',
+    leave: 'ترک این صفحه',
     draftBack: 'نوشته‌های شما بازیابی شد.',
     cutOff: {
       text: 'آخرین کار شما با ختم نشست ناتمام ماند.',
@@ -181,7 +181,7 @@ export default {
     firstDay: 'اولین روز هفته',
     automatic: 'پیش‌فرض ({value})',
     followLanguage: 'مطابق زبان: {value}',
-    followLocale: 'مطابق شکل تاریخ: {value}',
+    followLocale: 'پیش‌فرض: {value}',
     preview: 'پیش‌نمایش',
     tryIt: 'امتحان کنید: یک تاریخ انتخاب کنید',
     tryItLabel: 'تاریخ',
@@ -211,7 +211,7 @@ export default {
     takeAs: '{calendar, select, persian {هجری شمسی} other {هجری قمری}}: {date}',
     problems: {
       incomplete: 'تاریخ را کامل بنویسید: روز، ماه و سال.',
-      format: 'تاریخ را مانند {example} بنویسید.',
+      format: 'این تاریخ نیست. تاریخ را مانند {example} بنویسید.',
       month: 'ماه را از {first} تا {last} بنویسید.',
       day: '{month} تنها {count, plural, one {# روز} other {# روز}} دارد.',
       range: 'سال را کامل بنویسید، از {first} تا {last}.',

@@ -63,7 +63,7 @@ export default {
   again: {
     title: 'دوباره وارد شوید',
     text: 'چیزی از دست نرفته است؛ پس از ورود به همین صفحه برمی‌گردید.',
-    leave: 'رفتن به صفحهٔ ورود',
+    leave: 'ترک این صفحه',
     draftBack: 'نوشته‌های شما بازیابی شد.',
     cutOff: {
       text: 'آخرین کار شما با پایان نشست نیمه‌تمام ماند.',
@@ -181,7 +181,7 @@ export default {
     firstDay: 'اولین روز هفته',
     automatic: 'پیش‌فرض ({value})',
     followLanguage: 'مطابق زبان: {value}',
-    followLocale: 'مطابق قالب تاریخ: {value}',
+    followLocale: 'پیش‌فرض: {value}',
     preview: 'پیش‌نمایش',
     tryIt: 'امتحان کنید: تاریخی انتخاب کنید',
     tryItLabel: 'تاریخ',
@@ -211,7 +211,7 @@ export default {
     takeAs: '{calendar, select, persian {هجری شمسی} other {هجری قمری}}: {date}',
     problems: {
       incomplete: 'تاریخ را کامل وارد کنید: روز، ماه و سال.',
-      format: 'تاریخ را مانند {example} وارد کنید.',
+      format: 'این تاریخ نیست. تاریخ را مانند {example} وارد کنید.',
       month: 'ماه را از {first} تا {last} وارد کنید.',
       day: '{month} فقط {count, plural, one {# روز} other {# روز}} دارد.',
       range: 'سال را کامل وارد کنید، از {first} تا {last}.',

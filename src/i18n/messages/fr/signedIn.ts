@@ -18,7 +18,7 @@ export default {
       'Cette page ne fonctionne plus, mais votre session reste ouverte. Rechargez la page ou revenez à l’accueil.',
     idle: {
       title: 'Votre session va se fermer',
-      text: 'Aucune activité depuis un moment. Voulez-vous maintenir votre session ?',
+      text: 'Aucune activité depuis un moment. Voulez‑vous maintenir votre session ?',
       left: 'Temps restant',
       spoken:
         'Il reste {seconds, plural, one {# seconde} many {# de secondes} other {# secondes}} avant votre déconnexion.',
@@ -43,7 +43,7 @@ export default {
       '{kind, select, email {Adresse e-mail} phone {Numéro de téléphone} other {Nom d’utilisateur}} ou mot de passe incorrect.',
     locked: 'Ce compte est verrouillé. Contactez l’assistance pour le déverrouiller.',
     notVerified:
-      'Votre compte n’est pas encore confirmé. Ouvrez le lien du message que vous avez reçu, puis connectez-vous.',
+      'Votre compte n’est pas encore confirmé. Ouvrez le lien du message que vous avez reçu, puis connectez‑vous.',
     forbidden: 'Ce compte ne permet pas de se connecter ici.',
     refused: 'Le serveur a refusé la demande (erreur {status, number}).',
     serverSays: 'Message du serveur :',
@@ -55,18 +55,18 @@ export default {
     timeout: 'Le serveur n’a pas répondu à temps. Réessayez dans un moment.',
     server: 'Le serveur rencontre un problème (erreur {status, number}). Réessayez dans un moment.',
     notUnderstood:
-      'Réponse inattendue. Si vous utilisez un Wi‑Fi public, connectez-vous d’abord au réseau, puis réessayez.',
+      'Réponse inattendue. Si vous utilisez un Wi‑Fi public, connectez‑vous d’abord au réseau, puis réessayez.',
     missingField:
       'La réponse du serveur ne contient pas le champ <field></field>. Contactez l’assistance.',
-    expired: 'Votre session a expiré avant la fin de l’opération. Reconnectez-vous.',
+    expired: 'Votre session a expiré avant la fin de l’opération. Reconnectez‑vous.',
     ended: 'Votre session s’est terminée avant la fin de l’opération. Réessayez.',
     notRepeated:
       'Votre session a dû être prolongée et cette opération n’a pas pu être renvoyée automatiquement. Réessayez.',
   },
   again: {
-    title: 'Reconnectez-vous',
-    text: 'Votre travail est conservé. Connectez-vous pour reprendre là où vous en étiez.',
-    leave: 'Aller à la page de connexion',
+    title: 'Reconnectez‑vous',
+    text: 'Votre travail est conservé. Connectez‑vous pour reprendre là où vous en étiez.',
+    leave: 'Quitter cette page',
     draftBack: 'Votre saisie a été rétablie.',
     cutOff: {
       text: 'Votre dernière action n’a pas abouti, car votre session a pris fin.',
@@ -77,7 +77,7 @@ export default {
     },
     ending: {
       title: 'Votre session va se terminer',
-      text: 'Enregistrez votre travail ou reconnectez-vous. Vous reviendrez sur cette page.',
+      text: 'Enregistrez votre travail ou reconnectez‑vous. Vous reviendrez sur cette page.',
       stay: 'Plus tard',
       now: 'Se reconnecter',
     },
@@ -101,7 +101,7 @@ export default {
     title: 'Compte',
     reloaded: 'Votre profil est à jour.',
     reloadFailed:
-      'Votre profil n’a pas pu être rechargé. Les informations affichées ne sont peut-être plus à jour.',
+      'Votre profil n’a pas pu être rechargé. Les informations affichées ne sont peut‑être plus à jour.',
     inspect: 'Détails de la session',
     profile: 'Votre profil',
     reloadProfile: 'Recharger le profil',
@@ -115,7 +115,7 @@ export default {
     notRenewed: 'Non prolongée : vous devrez vous reconnecter.',
     profileFailed: 'Votre profil n’a pas pu être chargé',
     profileFailedText:
-      'Votre session est ouverte, mais vos autorisations n’ont pas pu être chargées. Réessayez ou déconnectez-vous.',
+      'Votre session est ouverte, mais vos autorisations n’ont pas pu être chargées. Réessayez ou déconnectez‑vous.',
     yes: 'Oui',
     no: 'Non',
     none: 'Non renseigné',
@@ -154,7 +154,7 @@ export default {
     notLoaded: 'Vos notes n’ont pas pu être chargées.',
     tryTitle: 'Essayer une session expirée',
     tryText:
-      'Écrivez une note, laissez la session expirer, puis reconnectez-vous : votre texte est toujours là.',
+      'Écrivez une note, laissez la session expirer, puis reconnectez‑vous : votre texte est toujours là.',
     end: 'Laisser expirer la session',
   },
   settings: {
@@ -187,11 +187,11 @@ export default {
     firstDay: 'Premier jour de la semaine',
     automatic: 'Par défaut ({value})',
     followLanguage: 'Selon la langue : {value}',
-    followLocale: 'Selon le format des dates : {value}',
+    followLocale: 'Par défaut : {value}',
     preview: 'Aperçu',
     tryIt: 'Essayez : choisissez une date',
     tryItLabel: 'Une date',
-    tryItHint: 'Saisissez-la, collez-la ou choisissez-la dans le calendrier.',
+    tryItHint: 'Saisissez‑la, collez‑la ou choisissez‑la dans le calendrier.',
     noDate: 'Aucune date sélectionnée.',
   },
   dateField: {
@@ -217,7 +217,7 @@ export default {
     takeAs: '{calendar, select, persian {Calendrier persan} other {Calendrier islamique}} : {date}',
     problems: {
       incomplete: 'Saisissez la date complète : jour, mois et année.',
-      format: 'Saisissez une date comme {example}.',
+      format: 'Ce n’est pas une date. Saisissez-en une comme {example}.',
       month: 'Saisissez un mois de {first} à {last}.',
       day: 'En {month}, il n’y a que {count, plural, one {# jour} many {# de jours} other {# jours}}.',
       range: 'Saisissez l’année complète, de {first} à {last}.',
@@ -267,7 +267,7 @@ export default {
     copied:
       '{count, plural, one {# événement copié} many {# d’événements copiés} other {# événements copiés}}',
     notCopied:
-      'Le navigateur n’autorise pas la copie. Le texte est sélectionné ci-dessous : copiez-le directement.',
+      'Le navigateur n’autorise pas la copie. Le texte est sélectionné ci-dessous : copiez‑le directement.',
     asText: 'Les événements au format texte',
     save: 'Enregistrer dans un fichier',
     events: {
@@ -306,16 +306,16 @@ export default {
   },
   notFound: {
     title: 'Page introuvable',
-    text: 'Aucune page à cette adresse. Elle a peut-être été déplacée, ou le lien est incomplet.',
+    text: 'Aucune page à cette adresse. Elle a peut‑être été déplacée, ou le lien est incomplet.',
   },
   forbidden: {
     title: 'Accès refusé',
-    text: 'Votre compte ne permet pas d’ouvrir cette page. Si vous en avez besoin, adressez-vous à l’administration du service.',
+    text: 'Votre compte ne permet pas d’ouvrir cette page. Si vous en avez besoin, adressez‑vous à l’administration du service.',
   },
   loginHelp: {
     capsLock: 'La touche Verr. Maj est activée.',
     layout:
-      'Votre clavier est en persan ou en arabe. Ce n’est pas voulu ? Changez-le et ressaisissez votre mot de passe.',
+      'Votre clavier est en persan ou en arabe. Ce n’est pas voulu ? Changez‑le et ressaisissez votre mot de passe.',
     slow: 'Cela prend plus de temps que d’habitude.',
     cancel: 'Annuler',
     cancelled: 'Connexion annulée.',
@@ -342,7 +342,7 @@ export default {
       normal: 'Revenir à la normale',
       seen: 'Le serveur a compté {refreshes, plural, one {# actualisation} many {# d’actualisations} other {# actualisations}} et {reused, plural, one {# jeton réutilisé} many {# de jetons réutilisés} other {# jetons réutilisés}}.',
       leaves:
-        'À la fin de la session, vous arrivez à la page de connexion. Reconnectez-vous : la liste des événements en donne la raison.',
+        'À la fin de la session, vous arrivez à la page de connexion. Reconnectez‑vous : la liste des événements en donne la raison.',
       unreachable:
         'Le serveur de démonstration est injoignable. Nouvelles tentatives à quelques secondes d’intervalle.',
     },

@@ -64,7 +64,7 @@ export default {
   again: {
     title: 'Yeniden oturum açın',
     text: 'Yaptıklarınız duruyor. Kaldığınız yerden devam etmek için oturum açın.',
-    leave: 'Oturum açma sayfasına git',
+    leave: 'Bu sayfadan ayrıl',
     draftBack: 'Yazdıklarınız geri getirildi.',
     cutOff: {
       text: 'Oturumunuz sona erdiği için son işleminiz tamamlanmadı.',
@@ -184,7 +184,7 @@ export default {
     firstDay: 'Haftanın ilk günü',
     automatic: 'Varsayılan ({value})',
     followLanguage: 'Dile göre: {value}',
-    followLocale: 'Tarih biçimine göre: {value}',
+    followLocale: 'Varsayılan: {value}',
     preview: 'Önizleme',
     tryIt: 'Deneyin: bir tarih seçin',
     tryItLabel: 'Bir tarih',
@@ -214,7 +214,7 @@ export default {
     takeAs: '{calendar, select, persian {İran takvimi} other {Hicri takvim}}: {date}',
     problems: {
       incomplete: 'Tarihi eksiksiz girin: gün, ay ve yıl.',
-      format: 'Tarihi şöyle girin: {example}.',
+      format: 'Bu bir tarih değil. Tarihi şöyle girin: {example}.',
       month: '{first} ile {last} arasında bir ay girin.',
       day: '{month} yalnızca {count, plural, one {# gün} other {# gün}} sürer.',
       range: 'Yılı eksiksiz girin: {first} ile {last} arasında.',
@@ -311,7 +311,7 @@ export default {
   loginHelp: {
     capsLock: 'Caps Lock açık.',
     layout:
-      'Klavyeniz Farsça veya Arapça düzende. Böyle istemediyseniz düzeni değiştirip parolanızı yeniden yazın.',
+      'Klavyeniz Farsça veya Arapça düzende. Bunu istemediyseniz düzeni değiştirip parolanızı yeniden yazın.',
     slow: 'Bu, her zamankinden uzun sürüyor.',
     cancel: 'İptal et',
     cancelled: 'Oturum açma iptal edildi.',
