@@ -7,7 +7,7 @@ export default {
     nav: 'Hauptmenü',
     offline: 'Sie sind offline, aber weiterhin angemeldet. Neuer Versuch <when></when>.',
     fault:
-      'Der Server antwortet nicht. Sie sind weiterhin angemeldet. Neuer Versuch <when></when>.',
+      'Der Server ist derzeit nicht verfügbar. Sie sind weiterhin angemeldet. Neuer Versuch <when></when>.',
     retryNow: 'Jetzt erneut versuchen',
     unstored:
       'Dieser Browser blockiert den Speicher. Beim Neuladen dieser Seite werden Sie abgemeldet.',

@@ -4,7 +4,7 @@ export default {
     signOut: 'Sign out',
     nav: 'Main',
     offline: 'You’re offline but still signed in. Retrying <when></when>.',
-    fault: 'Can’t reach the server. You’re still signed in. Retrying <when></when>.',
+    fault: 'The server isn’t available right now. You’re still signed in. Retrying <when></when>.',
     retryNow: 'Retry now',
     unstored: 'This browser is blocking storage. Reloading this page will sign you out.',
     signedInAs: 'Signed in as',

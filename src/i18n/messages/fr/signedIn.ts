@@ -8,7 +8,7 @@ export default {
     offline:
       'Vous êtes hors ligne, mais votre session reste ouverte. Nouvelle tentative <when></when>.',
     fault:
-      'Le serveur ne répond pas. Votre session reste ouverte. Nouvelle tentative <when></when>.',
+      'Le serveur n’est pas disponible pour le moment. Votre session reste ouverte. Nouvelle tentative <when></when>.',
     retryNow: 'Réessayer maintenant',
     unstored: 'Ce navigateur bloque le stockage. Recharger cette page vous déconnectera.',
     signedInAs: 'Session ouverte :',

@@ -6,7 +6,8 @@ export default {
     signOut: 'Oturumu kapat',
     nav: 'Ana menü',
     offline: 'Çevrimdışısınız, ama oturumunuz hâlâ açık; <when></when> yeniden denenecek.',
-    fault: 'Sunucu yanıt vermiyor, ama oturumunuz hâlâ açık; <when></when> yeniden denenecek.',
+    fault:
+      'Sunucu şu anda kullanılamıyor, ama oturumunuz hâlâ açık; <when></when> yeniden denenecek.',
     retryNow: 'Şimdi yeniden dene',
     unstored:
       'Bu tarayıcı depolamayı engelliyor. Bu sayfa yeniden yüklenince oturumunuz kapatılacak.',
