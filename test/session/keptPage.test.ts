@@ -130,4 +130,57 @@ describe('what a kept page offers to do again', () => {
     expect(saves()).toEqual([])
     expect(tab.session.suspendedPage?.failedRequests.count()).toBeGreaterThan(0)
   })
+
+  test('stays offered, all of it, where the server refuses the new token in the middle of it', async () => {
+    const tab = await kept((saraTab) =>
+      Promise.all(['one', 'two'].map((text) => saraTab.addNote(text))),
+    )
+    expect(await tab.logIn()).toBeUndefined()
+    await time.pass(0)
+    backend.setFault('refresh', { kind: 'refuse' })
+    time.sleep(61_000)
+    expect(await tab.session.suspendedPage?.failedRequests.retry()).toBe(false)
+    expect(saves()).toEqual([])
+    expect(tab.session.suspendedPage?.failedRequests.count()).toBe(2)
+  })
+
+  test('is one thing for each page of a list', async () => {
+    const tab = await kept((saraTab) => Promise.all([saraTab.notes('a'), saraTab.notes('b')]))
+    expect(tab.session.suspendedPage?.failedRequests.count()).toBe(2)
+    expect(await tab.logIn()).toBeUndefined()
+    await time.pass(0)
+    received.length = 0
+    expect(await tab.session.suspendedPage?.failedRequests.retry()).toBe(true)
+    expect(received.map(({ call }) => call)).toEqual(['GET /api/notes', 'GET /api/notes'])
+  })
+
+  test('is one thing for the same list of values, and two for two files', async () => {
+    const send = (saraTab: ManyTab, file: ReadableStream) =>
+      saraTab.store.dispatch(saraTab.api.endpoints.upload.initiate(file))
+    const tab = await kept((saraTab) =>
+      Promise.all([
+        saraTab.addNote(['a', 'b'] as never),
+        saraTab.addNote(['a', 'b'] as never),
+        send(saraTab, new ReadableStream()),
+        send(saraTab, new ReadableStream()),
+      ]),
+    )
+    expect(tab.session.suspendedPage?.failedRequests.count()).toBe(3)
+  })
+
+  test('is neither a call of the session itself nor one of another api', async () => {
+    const others = (step: string) => ({
+      type: `two/executeMutation/${step}`,
+      meta: { requestId: 'other', arg: { endpointName: 'addNote', originalArgs: 'elsewhere' } },
+    })
+    const tab = await kept((saraTab) => {
+      saraTab.store.dispatch(others('pending'))
+      const { getUser } = saraTab.session.api.endpoints
+      return saraTab.store.dispatch(
+        getUser.initiate(undefined, { forceRefetch: true, subscribe: false }),
+      )
+    })
+    tab.store.dispatch(others('rejected'))
+    expect(tab.session.suspendedPage?.failedRequests.count()).toBe(0)
+  })
 })

@@ -111,6 +111,34 @@ describe('a session that ends under a person, where the page is kept', () => {
     expect(cached(tab)).toEqual([])
   })
 
+  test('stays where one of two parts of it is taken from the screen', async () => {
+    const tab = await ended()
+    tab.session.suspendedPage?.mount()()
+    await time.pass(0)
+    expect(tab.session.suspendedPage?.isSuspended()).toBe(true)
+    expect(cached(tab)).not.toEqual([])
+  })
+
+  test('is kept where both tokens have expired', async () => {
+    const tab = await withPage()
+    time.sleep(31 * 24 * 60 * 60 * 1000)
+    tab.attend()
+    await time.pass(0)
+    expect(tab.state()).toMatchObject({ end: { reason: 'bothExpired' } })
+    expect(tab.session.suspendedPage?.isSuspended()).toBe(true)
+  })
+
+  test('is kept where the server refuses a token that cannot be renewed', async () => {
+    const tab = await createBrowser().signedIn({
+      options: { ...options, endpoints: { refresh: false } },
+    })
+    tab.session.suspendedPage?.mount()
+    backend.revokeAccess()
+    await tab.notes()
+    expect(tab.state()).toMatchObject({ end: { reason: 'tokenRefused' } })
+    expect(tab.session.suspendedPage?.isSuspended()).toBe(true)
+  })
+
   test('empties the cache when the person leaves', async () => {
     const tab = await ended()
     tab.session.suspendedPage?.discard()
@@ -210,6 +238,24 @@ describe('no page is kept', () => {
   test('by default', async () => {
     const tab = await createBrowser().signedIn()
     expect(tab.session.suspendedPage).toBeUndefined()
+  })
+
+  test('when somebody signs in over it', async () => {
+    const tab = await withPage()
+    await watchNotes(tab, 'gone')
+    await tab.logIn('omid', 'darya-1405')
+    await time.pass(0)
+    expect(tab.session.suspendedPage?.isSuspended()).toBe(false)
+    expect(cached(tab)).toEqual([])
+  })
+
+  test('where nobody knows whose it is', async () => {
+    backend.setFault('user', { kind: 'status', status: 500 })
+    const tab = await withPage()
+    backend.setFault('refresh', { kind: 'refuse' })
+    await time.pass(61_000)
+    expect(tab.state()).toMatchObject({ end: { reason: 'refreshRefused' } })
+    expect(tab.session.suspendedPage?.isSuspended()).toBe(false)
   })
 
   test('where none is on the screen', async () => {

@@ -94,13 +94,12 @@ export function createFailedRequests({ ownEndpoints, dispatch, emit }: Host) {
         if (!isSuspended) underWay.set(id, (begun += 1))
         return
       }
+      // A query whose answer is in the cache is rejected without having begun.
       const order = underWay.get(id)
       underWay.delete(id)
       if (step !== 'rejected' || !isSuspended || order === undefined) return
       const name = read(action, 'meta.arg.endpointName')
       if (typeof name !== 'string' || ownEndpoints.includes(name)) return
-      // The `condition` of RTK Query: the query was not sent, because its answer is in the cache.
-      if (read(action, 'meta.condition') === true) return
       const { initiate } = (endpoints as Record<string, { initiate: unknown }>)[name] as {
         initiate: Initiate
       }

@@ -1,0 +1,38 @@
+import { explained } from './explained.ts'
+import type { Result } from './runTests.ts'
+
+/** A table of files and folders, and every mutant that no test notices, those without a reason last. */
+export function report(results: Result[]) {
+  const folderOf = ({ file }: Result) => file.slice(0, file.lastIndexOf('/'))
+  for (const table of [groups(results, ({ file }) => file), groups(results, folderOf)])
+    for (const [name, of] of table) console.log(lineOf(name, of))
+  console.log(lineOf('all', results))
+  const survivors = results
+    .filter(({ noticed }) => !noticed)
+    .map((result) => ({ result, why: whyOf(result) }))
+  for (const { result, why } of survivors) if (why) console.log(`${textOf(result)}\n  ${why}`)
+  for (const { result, why } of survivors) if (!why) console.log(textOf(result))
+}
+
+const whyOf = ({ file, from, to }: Result) =>
+  explained.find((each) => file.endsWith(each.file) && each.from === from && each.to === to)?.why
+
+function groups(results: Result[], keyOf: (result: Result) => string) {
+  const all = new Map<string, Result[]>()
+  for (const result of results) all.set(keyOf(result), [...(all.get(keyOf(result)) ?? []), result])
+  return all
+}
+
+function lineOf(name: string, of: Result[]) {
+  const noticed = of.filter((each) => each.noticed).length
+  const percent = Math.round((100 * noticed) / of.length)
+  const unexplained = of.filter((each) => !each.noticed && !whyOf(each)).length
+  return `${name.padEnd(45)} ${of.length} mutants, ${noticed} noticed (${percent} %), ${unexplained} without a reason`
+}
+
+const textOf = ({ file, line, column, kind, from, to, covered }: Result) =>
+  [
+    `\n${file}:${line}:${column} ${kind}${covered ? '' : ', covered by no test'}`,
+    ...from.split('\n').map((each) => `- ${each}`),
+    ...to.split('\n').map((each) => `+ ${each}`),
+  ].join('\n')
