@@ -24,6 +24,8 @@ export default class extends Environment {
           this.same[id] = (this.same[id] ?? 0) + 1
       return value
     }
+    /** How many tests a mutant has passed in this load. */
+    this.passed = {}
     this.count = 0
   }
 
@@ -82,9 +84,14 @@ export default class extends Environment {
     const { number } = test.run
     const hits = { ...this.mutants.mutantCoverage?.perTest[number] }
     const key = (mutant) => `${number}:${mutant}`
+    this.tell({ reached: Object.keys(hits).filter((id) => this.pending.has(id)) })
     // Where the expression had the mutant's value each time, the mutant changes nothing in this test.
     const queue = Object.keys(hits).filter(
-      (id) => this.pending.has(id) && !this.tried.has(key(id)) && hits[id] !== this.same[id],
+      (id) =>
+        this.pending.has(id) &&
+        !this.tried.has(key(id)) &&
+        hits[id] !== this.same[id] &&
+        (this.passed[id] ?? 0) < (this.job.most ?? Infinity),
     )
     let phase = 'first'
     let suspect
@@ -103,7 +110,10 @@ export default class extends Environment {
         case 'first':
           return take()
         case 'mutant':
-          if (!failed) return take()
+          if (!failed) {
+            this.passed[mutant] = (this.passed[mutant] ?? 0) + 1
+            return take()
+          }
           suspect = mutant
           reason = found
           return control('between')

@@ -19,6 +19,8 @@ interface Entry {
   dirty?: true
   flaky?: string
   broken?: string
+  reached?: string[]
+  /** Code that runs while the file is loaded. */
   covered?: string[]
   failed?: string
 }
@@ -66,18 +68,31 @@ export async function runTests({
   }
 
   const over = [...before.over]
-  for (const [at, file] of tests.entries()) {
-    if (over.includes(file)) continue
+  // First a few tests of each file: what these do not notice, the others of the file seldom do.
+  for (const most of [3, undefined])
+    for (const [at, file] of tests.entries()) await play(file, at, most)
+
+  const rank = ([file, id]: [string, string]) => kills.get(`${file} ${results.get(id)?.file}`) ?? 0
+  const tasks = new Map(alone.map((task) => [task.join(' '), task]))
+  const left = [...tasks.values()].sort((one, other) => rank(other) - rank(one))
+  console.log(`${new Set(left.map(([, id]) => id)).size} mutants with a load of their own`)
+  for (const [file, id] of left) await tryAlone(file, id)
+  progress({ results: [...results.values()], over, alone })
+  return [...results.values()]
+
+  async function play(file: string, at: number, most?: number) {
+    const key = most === undefined ? file : `${most} of ${file}`
+    if (over.includes(key)) return
     const done: number[] = []
     const unsure: string[] = []
     const tried: string[] = []
     const started = Date.now()
     for (let load = 0; load < 40 && pending().length > 0; load++) {
-      const { entries, hung } = await jest(copy, file, { pending: pending(), done, tried })
+      const { entries, hung } = await jest(copy, file, { pending: pending(), done, tried, most })
       const last = entries.findLast(({ test }) => test !== undefined)
       for (const entry of entries) {
         if (entry.mutant !== undefined) tried.push(`${entry.test}:${entry.mutant}`)
-        if (entry.mutant !== undefined) markCovered(entry.mutant)
+        entry.reached?.forEach(markCovered)
         if (entry.done !== undefined) done.push(entry.done)
         if (entry.noticed) notice(entry.noticed, file, entry.by as string, entry.why)
         if (entry.unsure) unsure.push(entry.unsure)
@@ -95,21 +110,13 @@ export async function runTests({
       for (const id of unsure.splice(0)) await tryAlone(file, id)
       if (!hung && !entries.some(({ dirty }) => dirty)) break
     }
-    over.push(file)
+    over.push(key)
     progress({ results: [...results.values()], over, alone })
     times[file] ??= Date.now() - started
     console.log(
-      `${at + 1}/${tests.length} ${file}: ${Math.round((Date.now() - started) / 1000)} s, ${pending().length} left`,
+      `${at + 1}/${tests.length} ${key}: ${Math.round((Date.now() - started) / 1000)} s, ${pending().length} left`,
     )
   }
-
-  const rank = ([file, id]: [string, string]) => kills.get(`${file} ${results.get(id)?.file}`) ?? 0
-  const tasks = new Map(alone.map((task) => [task.join(' '), task]))
-  const left = [...tasks.values()].sort((one, other) => rank(other) - rank(one))
-  console.log(`${new Set(left.map(([, id]) => id)).size} mutants with a load of their own`)
-  for (const [file, id] of left) await tryAlone(file, id)
-  progress({ results: [...results.values()], over, alone })
-  return [...results.values()]
 
   async function tryAlone(file: string, id: string) {
     if (results.get(id)?.noticed) return
