@@ -154,6 +154,17 @@ describe('what a kept page offers to do again', () => {
     expect(received.map(({ call }) => call)).toEqual(['GET /api/notes', 'GET /api/notes'])
   })
 
+  test('is one thing where the same was asked for before two ends', async () => {
+    const tab = await kept((saraTab) => saraTab.notes('a'))
+    expect(await tab.logIn()).toBeUndefined()
+    await time.pass(0)
+    backend.setFault('refresh', { kind: 'refuse' })
+    time.sleep(61_000)
+    await tab.notes('a')
+    expect(tab.session.suspendedPage?.isSuspended()).toBe(true)
+    expect(tab.session.suspendedPage?.failedRequests.count()).toBe(1)
+  })
+
   test('is one thing for the same list of values, and two for two files', async () => {
     const send = (saraTab: ManyTab, file: ReadableStream) =>
       saraTab.store.dispatch(saraTab.api.endpoints.upload.initiate(file))
