@@ -81,13 +81,16 @@ export function createWithSession(deps: Deps) {
     { baseUrl: told }: { readonly baseUrl?: string } = {},
   ): NoInfer<UnderSession<B>> => {
     let hostAddress: HostAddress | undefined
+    // Only a base query that may have a base URL of its own needs it. It is loaded with the host's own files, because
+    // later the network may be away.
+    const loadAddress = () => import('./hostAddress')
+    if (told !== '') loadAddress().catch(() => undefined)
 
     /** The arguments to send, and where that goes. */
     async function addressed(args: unknown, url: unknown, api: BaseQueryApi): Promise<Addressed> {
       if (typeof url !== 'string') return { args, goesTo: '' }
       if (told !== '') {
-        // Loaded only for a base query that may have a base URL of its own.
-        const late = await import('./hostAddress')
+        const late = await loadAddress()
         hostAddress ??= late.createHostAddress(deps, baseQuery, told)
         return hostAddress(args, url, api)
       }
