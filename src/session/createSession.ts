@@ -5,7 +5,7 @@ import { createHostStore } from './hostStore'
 import { fillOptions } from './options/defaults'
 import { createApi, type coreModuleName, type CreateApi } from '@reduxjs/toolkit/query'
 import { endSession } from './refresh/checkExpiry'
-import { currentEnvironment, type Environment } from './platform/environment'
+import { browserEnvironment, type Environment } from './platform/environment'
 import { createRequests } from './sessionRequests'
 import { checkOptions } from './options/checkOptions'
 import { createRestoredCaches } from './api/restoredCaches'
@@ -34,7 +34,7 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
   // Not in production: the build of a production bundle has checked the options already.
   if (process.env.NODE_ENV !== 'production') checkOptions(given)
   const options = fillOptions(given)
-  const env = { ...currentEnvironment(options.name), ...environment, name: options.name }
+  const env = { ...browserEnvironment(options.name), ...environment, name: options.name }
   const selectors = createUserSelectors(options)
   const parts = createParts({
     ...createHostStore(options, environment),

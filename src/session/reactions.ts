@@ -20,7 +20,7 @@ import type { UserQuery } from './user/userQuery'
 type Deps = {
   state: StateAccess
   tabs: TabSync
-  lastTab: LastTab
+  ofCookie: () => { lastTab: LastTab } | undefined
   duplicateTab: DuplicateTabGuard
   persister: ReturnType<typeof createPersister>
   cancellation: Cancellation
@@ -42,7 +42,7 @@ type Deps = {
  * order matters: each step says why it stands where it does.
  */
 export function createReactions(deps: Deps) {
-  const { state, tabs, lastTab, duplicateTab, persister, cancellation, loginCancellation } = deps
+  const { state, tabs, ofCookie, duplicateTab, persister, cancellation, loginCancellation } = deps
   const { backoff, autoRefresh, listeners, caches, userQuery, suspendedPage, isReady } = deps
 
   return function react(action: UnknownAction, before: Session, after: Session) {
@@ -67,7 +67,7 @@ export function createReactions(deps: Deps) {
     tabs.remember(after)
     // Before the record makes the session visible to other tabs, because they would take one whose lock nobody holds
     // for one that was left.
-    lastTab.follow(after)
+    ofCookie()?.lastTab.follow(after)
     // Written before listeners are called: they may read the storage, or close the page.
     persister.onChange(action, before, after)
     // A duplicate of this tab that has not been noticed yet must not bring the ended session back.

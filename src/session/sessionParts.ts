@@ -8,16 +8,15 @@ import { createIdOf, userOf } from './refresh/tokenOwner'
 import { withoutTokens } from './state/reducer'
 import { createRecordStorage } from './storage/recordStorage'
 import { createRevoke } from './login/revoke'
-import { createCookieQueue } from './tabs/cookieQueue'
 import { createCheckExpiry } from './refresh/checkExpiry'
 import { createDuplicateTabGuard } from './tabs/duplicateTab'
-import { createLastTab } from './tabs/lastTab'
 import { createBackoff } from './http/backoff'
 import { createListeners } from './state/listeners'
 import { createPersister } from './tabs/persister'
 import { createRunWithLock } from './tabs/lock'
 import { createSharedState, type Change } from './tabs/sharedState'
 import { createTabSync } from './tabs/tabSync'
+import type { CookieParts } from './cookieParts'
 import type { FilledOptions } from './options/options'
 import type { Environment } from './platform/environment'
 import type { Session } from './state/session'
@@ -49,6 +48,7 @@ export function createParts<D extends Deps>(deps: D) {
     change: (change: Change) =>
       storage.area() === 'local' ? shared.change(change) : shared.changeInTab(change),
   }
+  let cookieParts: CookieParts | undefined
   const parts = {
     ...deps,
     listeners,
@@ -59,19 +59,26 @@ export function createParts<D extends Deps>(deps: D) {
     storage,
     shared,
     duplicateTab: createDuplicateTabGuard(env, storage, shared),
-    inCookieQueue: createCookieQueue(options, { ...locking, holderTimeoutMs: maxWaitMs }),
+    /** What only a session that is renewed by a cookie needs; `undefined` for any other. */
+    ofCookie: () => cookieParts,
+    inCookieQueue: <T>(task: () => Promise<T>) => cookieParts?.inQueue(task) ?? task(),
     runWithLock: createRunWithLock({
       ...locking,
       holderTimeoutMs: options.timeouts.refresh + lockGraceMs,
     }),
-    lastTab: createLastTab(env),
     cancellation: createCancellation(),
     loginCancellation: createCancellation(),
     call: createCallEndpoint(env, options, baseUrl, report),
     backoff: createBackoff(env),
     proactiveRefresh: createProactiveRefresh(env, options),
   }
-  const revoking = { ...parts, ...createRevoke(parts) }
+  /** Loads the code for the cookie, where one renews the session. Nothing may be sent before. */
+  async function loadCookieParts() {
+    if (options.renewal !== 'cookie') return
+    const late = await import('./cookieParts')
+    cookieParts = late.createCookieParts({ ...parts, ...locking, holderTimeoutMs: maxWaitMs })
+  }
+  const revoking = { ...parts, loadCookieParts, ...createRevoke(parts) }
   const shown = { ...revoking, tabs: createTabSync({ ...revoking, idOf: idOfSession }) }
   const checked = { ...shown, checkExpiry: createCheckExpiry(shown) }
   const persister = createPersister(checked)

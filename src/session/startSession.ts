@@ -15,7 +15,8 @@ type Deps = {
   storage: RecordStorage
   shared: SharedStateAccess
   duplicateTab: DuplicateTabGuard
-  lastTab: LastTab
+  ofCookie: () => { lastTab: LastTab } | undefined
+  loadCookieParts: () => Promise<void>
   tabs: TabSync
   autoRefresh: ReturnType<typeof createAutoRefresh>
   userQuery: UserQuery
@@ -28,14 +29,14 @@ type Deps = {
  * current, and `stop`, which closes them.
  */
 export function createStart(deps: Deps) {
-  const { state, storage, lastTab, revoke } = deps
-  const opened = [deps.duplicateTab, lastTab, deps.tabs, deps.autoRefresh]
+  const { state, storage, ofCookie, revoke } = deps
+  const opened = () => [deps.duplicateTab, ofCookie()?.lastTab, deps.tabs, deps.autoRefresh]
   let isStopped = false
 
   /** Ends a stored session that was to end with its last tab, if no tab has it any more. */
   async function endLeftSession() {
     const left = storage.stored()
-    if (left === undefined || !isLoggedIn(left) || !(await lastTab.isOver(left))) return
+    if (left === undefined || !isLoggedIn(left) || !(await ofCookie()?.lastTab.isOver(left))) return
     // Another person may have signed in meanwhile: their session stays.
     if (storage.stored()?.epoch === left.epoch) storage.remove()
     revoke(left, left.epoch)
@@ -46,6 +47,8 @@ export function createStart(deps: Deps) {
       // The host may call `stop` at any time; after that nothing may be opened.
       if (isStopped) return
       void deps.shared.probe()
+      await deps.loadCookieParts()
+      if (isStopped) return
       await deps.duplicateTab.claim()
       if (isStopped) return
       storage.settle()
@@ -55,12 +58,12 @@ export function createStart(deps: Deps) {
       storage.settle()
       state.dispatch(rehydrated(storage.stored()))
       deps.onReadBack()
-      opened.forEach((part) => part.open())
+      opened().forEach((part) => part?.open())
       if (isLoggedIn(state.session())) void deps.userQuery.load()
     },
     stop() {
       isStopped = true
-      opened.forEach((part) => part.close())
+      opened().forEach((part) => part?.close())
     },
   }
 }

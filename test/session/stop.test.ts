@@ -1,6 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit'
 import { expect, test } from '@jest/globals'
-import { createSession, type Environment } from '../../src/session'
+import { createSession, type Environment, type SessionOptions } from '../../src/session'
 import { apiUrl, MemoryStorage } from '../support/device'
 import { createWorld } from '../support/fakeBrowser'
 import { pass, useFakeTime } from '../support/fakeTime'
@@ -8,7 +8,7 @@ import { pass, useFakeTime } from '../support/fakeTime'
 useFakeTime()
 
 /** A host's session, and how much of what it has opened or listens to is still open. */
-function startSession() {
+function startSession(options: SessionOptions = {}) {
   const page = createWorld().enter()
   const shares = page.environment()
   const open = new Set<object>()
@@ -32,7 +32,7 @@ function startSession() {
     onPageHide: (listener) => counted(shares.onPageHide?.(listener)),
     onFocusOrOnline: () => counted(undefined),
   }
-  const session = createSession({ baseUrl: apiUrl }, environment)
+  const session = createSession({ baseUrl: apiUrl, ...options }, environment)
   configureStore({
     reducer: { session: session.reducer, api: session.api.reducer },
     middleware: (getDefault) => getDefault().prepend(session.middleware),
@@ -40,18 +40,23 @@ function startSession() {
   return { session, open }
 }
 
-test('a session that runs has something open, which stopping it closes', async () => {
-  const { session, open } = startSession()
-  await session.ready
-  expect(open.size).toBeGreaterThan(3)
-  session.stop()
-  expect(open.size).toBe(0)
-})
+const renewals = ['refreshToken', 'cookie'] as const
 
-test.each([0, 1, 2, 3, 5, 10, 30])(
-  'stopped while it starts, after %i turns of the event loop, it leaves nothing open',
-  async (turns) => {
-    const { session, open } = startSession()
+test.each(renewals)(
+  'a session that runs (%s) has something open, which stopping it closes',
+  async (renewal) => {
+    const { session, open } = startSession({ renewal })
+    await session.ready
+    expect(open.size).toBeGreaterThan(3)
+    session.stop()
+    expect(open.size).toBe(0)
+  },
+)
+
+test.each([0, 1, 2, 3, 5, 10, 30].flatMap((turns) => renewals.map((by) => [turns, by] as const)))(
+  'stopped while it starts, after %i turns of the event loop, it leaves nothing open (%s)',
+  async (turns, renewal) => {
+    const { session, open } = startSession({ renewal })
     for (let i = 0; i < turns; i += 1) await Promise.resolve()
     session.stop()
     await session.ready

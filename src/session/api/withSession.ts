@@ -1,4 +1,5 @@
 import type {
+  BaseQueryApi,
   BaseQueryError,
   BaseQueryExtraOptions,
   BaseQueryFn,
@@ -7,6 +8,7 @@ import type {
 } from '@reduxjs/toolkit/query'
 import type { createAuthorizedRequest } from './authorizedRequest'
 import type { FilledOptions } from '../options/options'
+import type { Addressed, HostAddress } from './hostAddress'
 import type { HostCalls } from './hostCalls'
 import type { Environment } from '../platform/environment'
 import type { SessionError } from '../state/errors'
@@ -46,12 +48,6 @@ type Deps = {
   whenReady: <T>(run: () => Promise<T>) => Promise<T>
 }
 
-/** Arguments, and the absolute URL that a request with them goes to; empty where it is none of the API's. */
-type Addressed = { readonly args: unknown; readonly goesTo: string }
-
-/** As RTK Query tells them: what has no scheme and no host is relative. */
-const isAbsolute = (url: string) => /^([a-z][a-z\d+\-.]*:)?\/\//i.test(url)
-
 /**
  * Makes `withSession(baseQuery)`, which sends the requests of an RTK Query api under the session: with its access
  * token, after a refresh if one is needed. Besides the errors of the base query it returns `SessionError`s.
@@ -63,8 +59,7 @@ const isAbsolute = (url: string) => /^([a-z][a-z\d+\-.]*:)?\/\//i.test(url)
  * `session.prepareHeaders`. Arguments that are a string are a URL.
  */
 export function createWithSession(deps: Deps) {
-  const { env, options, baseUrl, isOurs, hostCalls, endError, authorized, whenReady } = deps
-  const { origin } = env
+  const { options, baseUrl, isOurs, hostCalls, endError, authorized, whenReady } = deps
   const constant = normalizeHeaders(options.headers)
   const bearerName = options.token.name.toLowerCase()
   const mayNotRedirect = isHandedOn(options)
@@ -85,30 +80,24 @@ export function createWithSession(deps: Deps) {
     baseQuery: B,
     { baseUrl: told }: { readonly baseUrl?: string } = {},
   ): NoInfer<UnderSession<B>> => {
-    /** The base URL of the base query; `''` if it has none, `undefined` until a relative URL needs it. */
-    let own = told
+    let hostAddress: HostAddress | undefined
+    // Only a base query that may have a base URL of its own needs it. It is loaded with the host's own files, because
+    // later the network may be away.
+    const loadAddress = () => import('./hostAddress')
+    if (told !== '') loadAddress().catch(() => undefined)
 
     /** The arguments to send, and where that goes. */
-    function addressed(args: unknown, url: unknown): Addressed {
+    async function addressed(args: unknown, url: unknown, api: BaseQueryApi): Promise<Addressed> {
       if (typeof url !== 'string') return { args, goesTo: '' }
-      // Normalized, because origins are compared as text. What is no URL does not go to the API.
-      if (own === undefined || isAbsolute(url))
-        return { args, goesTo: attempt(() => new URL(url, origin).href) ?? '' }
-      const base = new URL(own, own === '' ? baseUrl : origin).href
-      // The base query joins base and URL itself: in an unknown way if the host has named the base, and without a slash
-      // if the URL is empty or only a query.
-      if (told || (own !== '' && /^(\?|$)/.test(url))) {
-        // Some only concatenate the two, and ".evil.test" would become a part of the host name: so a slash is put
-        // between them.
-        const joined = `${base === `${own}/` && !/^[/?]/.test(url) ? '/' : ''}${url}`
-        return {
-          args: joined === url ? args : { ...(args as object), url: joined },
-          goesTo: isOurs(base) ? new URL(joined, base).href : '',
-        }
+      if (told !== '') {
+        const late = await loadAddress()
+        hostAddress ??= late.createHostAddress(deps, baseQuery, told)
+        return hostAddress(args, url, api)
       }
-      // Passed on as an absolute URL, so that the URL that was checked is the one that is requested.
-      const href = new URL(own === '' ? url : own + url.replace(/^\//, ''), base).href
-      return { args: { ...(args as object), url: href }, goesTo: href }
+      // Passed on as an absolute URL, so that the URL that was checked is the one that is requested. What is no URL does
+      // not go to the API.
+      const goesTo = attempt(() => new URL(url, baseUrl).href) ?? ''
+      return { args: { ...(args as object), url: goesTo }, goesTo }
     }
 
     return async (given: unknown, api, extraOptions: SessionExtraOptions) => {
@@ -116,12 +105,7 @@ export function createWithSession(deps: Deps) {
       hostCalls.begin(api)
       const whole = typeof given === 'string' ? { url: given } : given
       const url = read(whole, 'url') ?? ''
-      if (own === undefined && typeof url === 'string' && !isAbsolute(url)) {
-        // Loaded only for a base query whose `baseUrl` was not given.
-        const late = await import('./ownBaseUrl')
-        own = await late.ownBaseUrl(baseQuery, api, url)
-      }
-      const { args, goesTo } = addressed(whole, url)
+      const { args, goesTo } = await addressed(whole, url, api)
       if (!isOurs(goesTo)) return baseQuery(given, api, extraOptions)
       const { session = {} } = extraOptions ?? {}
       // A public request belongs to no session: it is sent also while a page is kept.

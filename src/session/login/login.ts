@@ -19,7 +19,7 @@ export type LoginDeps = {
   state: StateAccess
   storage: RecordStorage
   shared: SharedStateAccess
-  lastTab: LastTab
+  ofCookie: () => { lastTab: LastTab } | undefined
   call: CallEndpoint
   loginCancellation: Cancellation
   inCookieQueue: CookieQueue
@@ -46,7 +46,7 @@ export async function beginSession(
   { remember }: { readonly remember: boolean },
   get: () => Promise<{ tokens: Tokens } | { error: SessionError }>,
 ): Promise<Result> {
-  const { env, options, state, storage, lastTab, inCookieQueue, revoke, persisted, report } = deps
+  const { env, state, storage, ofCookie, inCookieQueue, revoke, persisted, report } = deps
   const attempt = deps.loginCancellation.signal()
   const done = await inCookieQueue(begin)
   if (done.ok) await persisted()
@@ -70,9 +70,9 @@ export async function beginSession(
       return { ok: false, error: sessionEnded }
     }
     // All tabs of the browser share the cookie, and so the session that it renews.
-    const isOfBrowser = options.renewal === 'cookie'
-    const area = remember || isOfBrowser ? 'local' : 'tab'
-    if (isOfBrowser) lastTab.begin(epoch, remember)
+    const cookie = ofCookie()
+    const area = remember || cookie ? 'local' : 'tab'
+    cookie?.lastTab.begin(epoch, remember)
     if (isLoggedIn(replaced)) {
       if (!isSame) revoke(replaced, replaced.epoch)
       // The replaced session is stored in another area, from where the next reload would bring it back.

@@ -1,10 +1,6 @@
 import { createBackoff } from '../http/backoff'
 import type { createCallEndpoint } from '../http/callEndpoint'
 import type { CookieQueue } from '../tabs/cookieQueue'
-import { isLoggedIn, type Session } from '../state/session'
-import type { StateAccess } from '../state/stateAccess'
-import type { RecordStorage } from '../storage/recordStorage'
-import type { SharedStateAccess } from '../tabs/sharedState'
 import type { Environment } from '../platform/environment'
 import { hasEnded } from '../state/expiry'
 import type { FilledOptions } from '../options/options'
@@ -16,9 +12,7 @@ type Deps = {
   options: FilledOptions
   call: ReturnType<typeof createCallEndpoint>
   inCookieQueue: CookieQueue
-  state: StateAccess
-  storage: RecordStorage
-  shared: SharedStateAccess
+  ofCookie: () => { isReplaced: (revoking: Revoking) => Promise<boolean> } | undefined
 }
 
 /** Tokens to forget, and the session that they were of; `at` is when that was over, in epoch milliseconds. */
@@ -30,27 +24,19 @@ type Revoking = { readonly tokens: Partial<Tokens>; readonly epoch: number; read
  * as the page lives.
  */
 export function createRevoke(deps: Deps) {
-  const { env, options, state, storage, shared, call, inCookieQueue } = deps
+  const { env, options, call, inCookieQueue, ofCookie } = deps
   const backoff = createBackoff(env)
   let waiting: Revoking[] = []
   const deadline = createDeadline(env.now, () => void sendAll())
   let stopAttention: (() => void) | undefined
   let isClosed = false
 
-  /** Whether the cookie is a later session's by now: that one must not be revoked in place of the one before. */
-  async function isReplaced({ epoch, at }: Revoking) {
-    if (options.renewal !== 'cookie') return false
-    const { lastEpoch = 0 } = (await shared.change((value) => value).catch(() => undefined)) ?? {}
-    const isLater = (known: Session | undefined) =>
-      known && (known.epoch > epoch || (isLoggedIn(known) && known.beganAt > at))
-    return lastEpoch > epoch || [state.session(), storage.stored()].some(isLater)
-  }
-
   const send = (revoking: Revoking) => inCookieQueue(() => sendNow(revoking))
 
   async function sendNow(revoking: Revoking) {
     const { accessToken, renewal } = revoking.tokens
-    if (options.endpoints.logout === false || (await isReplaced(revoking))) return undefined
+    if (options.endpoints.logout === false) return undefined
+    if (await ofCookie()?.isReplaced(revoking)) return undefined
     // An access token goes along only while it is valid: some servers refuse the call otherwise.
     const live = accessToken !== undefined && !hasEnded(accessToken.expiresAt, env.now())
     const outcome = await call('logout', {

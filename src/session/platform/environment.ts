@@ -56,80 +56,59 @@ export type Environment = {
   openChannel(name: string, listener: (message: unknown) => void): Channel | undefined
 }
 
-type Listening = [target: EventTarget, ...types: string[]]
+type Listening = [target: EventTarget | undefined, ...types: string[]]
 
-const listen = (listener: (event: Event) => void, ...all: Listening[]) => {
-  all.forEach(([target, ...types]) => types.forEach((t) => target.addEventListener(t, listener)))
-  return () =>
-    all.forEach(([target, ...types]) =>
-      types.forEach((t) => target.removeEventListener(t, listener)),
-    )
+/** Listens until the function that it returns is called. */
+function listen(listener: (event: Event) => void, ...all: Listening[]) {
+  const each = (method: 'addEventListener' | 'removeEventListener') =>
+    all.forEach(([target, ...types]) => types.forEach((type) => target?.[method](type, listener)))
+  each('addEventListener')
+  return () => each('removeEventListener')
 }
 
-/** The shared state in IndexedDB. A browser may throw when `indexedDB` is merely read. */
-function indexedDbStore(name: string): AtomicStore | undefined {
-  return attempt(() =>
-    typeof indexedDB === 'undefined'
-      ? undefined
-      : createIndexedDbStore(indexedDB, databaseName({ name })),
-  )
-}
-
-const none = () => undefined
-const never = () => none
-
-/** The environment of server-side rendering, where nobody is signed in and nothing is stored. */
-const serverEnvironment = (name: string): Environment => ({
-  ...everywhere(name),
-  // No request is made there; the origin is needed only to resolve relative URLs.
-  origin: 'http://localhost',
-  localStorage: none,
-  sessionStorage: none,
-  isVisible: () => false,
-  onFocusOrOnline: never,
-  onStorage: never,
-  onPageHide: never,
-  openChannel: none,
-})
-
-const everywhere = (name: string) => ({
-  name,
-  now: () => Date.now(),
-  random: () => Math.random(),
-  fetch: (request: Request) => fetch(request),
-})
-
-/** The environment that this code runs in: a browser, or a server that renders pages. */
-export const currentEnvironment = (name = ''): Environment =>
-  typeof window === 'undefined' ? serverEnvironment(name) : browserEnvironment(name)
-
-/** The environment of a browser. */
-export const browserEnvironment = (name = ''): Environment => ({
-  ...everywhere(name),
-  origin: location.origin,
-  localStorage: () => window.localStorage,
-  sessionStorage: () => window.sessionStorage,
-  isVisible: () => document.visibilityState === 'visible',
-  onFocusOrOnline: (listener) =>
-    listen(
-      () => {
-        if (document.visibilityState === 'visible') listener()
-      },
-      [document, 'visibilitychange'],
-      [window, 'focus', 'pageshow', 'online'],
-    ),
-  onStorage: (listener) =>
-    listen((event) => listener((event as StorageEvent).key), [window, 'storage']),
-  onPageHide: (listener) =>
-    listen((event) => listener(event.type === 'pagehide'), [window, 'pagehide', 'pageshow']),
-  // TypeScript declares it as always present, but it is missing on plain HTTP.
-  locks: (navigator as { locks?: LockManager }).locks as Locks | undefined,
-  sharedStore: indexedDbStore(name),
-  // It is missing in old browsers, and Firefox forbids it to a site that may not store anything.
-  openChannel: (name, listener) =>
-    attempt(() => {
-      const channel = new BroadcastChannel(name)
-      channel.onmessage = ({ data }) => listener(data)
-      return { post: (message) => channel.postMessage(message), close: () => channel.close() }
+/**
+ * The environment of a browser. Where there is no window, on a server that renders pages, nobody is signed in and
+ * nothing is stored, shared or listened to.
+ */
+export function browserEnvironment(name = ''): Environment {
+  const page = typeof window === 'undefined' ? undefined : window
+  const isVisible = () => page?.document.visibilityState === 'visible'
+  return {
+    name,
+    now: () => Date.now(),
+    random: () => Math.random(),
+    fetch: (request) => fetch(request),
+    // On a server no request is made; the origin is needed only to resolve relative URLs.
+    origin: page?.location.origin ?? 'http://localhost',
+    localStorage: () => page?.localStorage,
+    sessionStorage: () => page?.sessionStorage,
+    isVisible,
+    onFocusOrOnline: (listener) =>
+      listen(
+        () => {
+          if (isVisible()) listener()
+        },
+        [page?.document, 'visibilitychange'],
+        [page, 'focus', 'pageshow', 'online'],
+      ),
+    onStorage: (listener) =>
+      listen((event) => listener((event as StorageEvent).key), [page, 'storage']),
+    onPageHide: (listener) =>
+      listen((event) => listener(event.type === 'pagehide'), [page, 'pagehide', 'pageshow']),
+    // TypeScript declares it as always present, but it is missing on plain HTTP.
+    locks: (page?.navigator as { locks?: LockManager } | undefined)?.locks as Locks | undefined,
+    // A browser may throw when `indexedDB` is merely read; TypeScript declares it as always present.
+    sharedStore: attempt(() => {
+      const factory = page?.indexedDB as IDBFactory | undefined
+      return factory && createIndexedDbStore(factory, databaseName({ name }))
     }),
-})
+    // It is missing in old browsers, and Firefox forbids it to a site that may not store anything.
+    openChannel: (name, listener) =>
+      attempt(() => {
+        const channel = page && new page.BroadcastChannel(name)
+        if (channel === undefined) return undefined
+        channel.onmessage = ({ data }) => listener(data)
+        return { post: (message) => channel.postMessage(message), close: () => channel.close() }
+      }),
+  }
+}

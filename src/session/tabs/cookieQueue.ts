@@ -1,4 +1,3 @@
-import type { FilledOptions } from '../options/options'
 import { cookieLock } from '../util/storageKeys'
 import { within } from '../util/timers'
 import { createRunWithLock } from './lock'
@@ -13,8 +12,7 @@ export type CookieQueue = <T>(task: () => Promise<T>) => Promise<T>
  * not come to its end, because it is frozen, is waited for no longer than `holderTimeoutMs`. Where the browser refuses
  * a Web Lock, the call is made all the same. Without Web Locks there is a lease of its own for these calls.
  */
-export function createCookieQueue({ renewal }: FilledOptions, deps: LockDeps): CookieQueue {
-  if (renewal !== 'cookie') return (task) => task()
+export function createCookieQueue(deps: LockDeps): CookieQueue {
   const { env, holderTimeoutMs } = deps
   const { locks } = env
   const runWithLease = createRunWithLock(deps)

@@ -1,0 +1,52 @@
+import type { BaseQueryApi } from '@reduxjs/toolkit/query'
+import type { Environment } from '../platform/environment'
+import { attempt } from '../util/attempt'
+import { ownBaseUrl } from './ownBaseUrl'
+
+/** Arguments, and the absolute URL that a request with them goes to; empty where it is none of the API's. */
+export type Addressed = { readonly args: unknown; readonly goesTo: string }
+
+/** Finds out where a request goes. */
+export type HostAddress = (args: unknown, url: string, api: BaseQueryApi) => Promise<Addressed>
+
+type Deps = {
+  env: Environment
+  baseUrl: URL
+  isOurs: (url: string) => boolean
+}
+
+/** As RTK Query tells them: what has no scheme and no host is relative. */
+const isAbsolute = (url: string) => /^([a-z][a-z\d+\-.]*:)?\/\//i.test(url)
+
+/** Tells where the requests of a base query go that may have a base URL of its own: `told`, or the one that it tells. */
+export function createHostAddress(
+  { env, baseUrl, isOurs }: Deps,
+  baseQuery: Parameters<typeof ownBaseUrl>[0],
+  told: string | undefined,
+): HostAddress {
+  const { origin } = env
+  /** The base URL of the base query; `''` if it has none, `undefined` until a relative URL needs it. */
+  let own = told
+
+  return async (args, url, api) => {
+    if (own === undefined && !isAbsolute(url)) own = await ownBaseUrl(baseQuery, api, url)
+    // Normalized, because origins are compared as text. What is no URL does not go to the API.
+    if (own === undefined || isAbsolute(url))
+      return { args, goesTo: attempt(() => new URL(url, origin).href) ?? '' }
+    const base = new URL(own, own === '' ? baseUrl : origin).href
+    // The base query joins base and URL itself: in an unknown way if the host has named the base, and without a slash
+    // if the URL is empty or only a query.
+    if (told !== undefined || (own !== '' && /^(\?|$)/.test(url))) {
+      // Some only concatenate the two, and ".evil.test" would become a part of the host name: so a slash is put between
+      // them.
+      const joined = `${base === `${own}/` && !/^[/?]/.test(url) ? '/' : ''}${url}`
+      return {
+        args: joined === url ? args : { ...(args as object), url: joined },
+        goesTo: isOurs(base) ? new URL(joined, base).href : '',
+      }
+    }
+    // Passed on as an absolute URL, so that the URL that was checked is the one that is requested.
+    const href = new URL(own === '' ? url : own + url.replace(/^\//, ''), base).href
+    return { args: { ...(args as object), url: href }, goesTo: href }
+  }
+}
