@@ -90,8 +90,10 @@ export function createWithSession(deps: Deps) {
     async function addressed(args: unknown, url: unknown, api: BaseQueryApi): Promise<Addressed> {
       if (typeof url !== 'string') return { args, goesTo: '' }
       if (told !== '') {
-        const late = await loadAddress()
-        hostAddress ??= late.createHostAddress(deps, baseQuery, told)
+        if (hostAddress === undefined) {
+          const late = await loadAddress()
+          hostAddress ??= late.createHostAddress(deps, baseQuery, told)
+        }
         return hostAddress(args, url, api)
       }
       // Passed on as an absolute URL, so that the URL that was checked is the one that is requested. What is no URL does
