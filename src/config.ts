@@ -1,4 +1,5 @@
 import { configured } from './app/configured'
+import { demoChallenges } from './app/demoChallenges'
 import { override } from './session/options/override'
 // The build replaces this import by the preset that VITE_SESSION_PRESET names, so that no other is bundled.
 import preset from './session/presets/default'
@@ -25,7 +26,10 @@ export const config = configured({
   session: override(preset, {
     baseUrl: import.meta.env.VITE_API_URL || '/',
     // The demo's server declares the refresh token's lifetime when its panel makes both tokens expire together.
-    ...(isDemo && { refreshToken: { expiresIn: 'refresh_expires_in' } }),
+    ...(isDemo && {
+      refreshToken: { expiresIn: 'refresh_expires_in' },
+      challenges: demoChallenges,
+    }),
   }),
   ...(import.meta.env.VITE_SESSION_TIMINGS === 'true' && { createTimings }),
   ...(isDemo && {

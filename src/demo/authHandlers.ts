@@ -10,6 +10,14 @@ export const authHandlers = (context: Context): HttpHandler[] => [
     call('login', context, (request) => login(request, context)),
   ),
   http.post(
+    '*/api/auth/code',
+    call('code', context, (request) => checkCode(request, context)),
+  ),
+  http.post(
+    '*/api/auth/code/resend',
+    call('code', context, (request) => resendCode(request, context)),
+  ),
+  http.post(
     '*/api/auth/refresh',
     call('refresh', context, (request) => refresh(request, context)),
   ),
@@ -27,7 +35,7 @@ export const authHandlers = (context: Context): HttpHandler[] => [
 ]
 
 async function login(request: Request, context: Context) {
-  const { stats, settings, users, tokens, throttle, now } = context
+  const { stats, settings, users, throttle, now } = context
   const { username, password } = (await readBody(request)) ?? {}
   if (typeof username !== 'string' || typeof password !== 'string')
     return failure(400, 'username and password are needed, as JSON')
@@ -43,8 +51,41 @@ async function login(request: Request, context: Context) {
     return failure(401, 'Wrong user name or password')
   }
   throttle.succeeded(username)
+  if (users.named(username)?.code === undefined) return signedIn(username, context)
+  const challenge = context.codes.ask(username, now())
+  return json({ message: 'A code is needed', error: 'code_needed', challenge }, 401)
+}
+
+function signedIn(username: string, { stats, tokens, settings, now }: Context) {
   stats.logins += 1
   return json(wire(tokens.signIn(username, settings.read(), now()), settings.read()))
+}
+
+const codeExpired = () => json({ message: 'That was too late', error: 'code_expired' }, 401)
+
+async function checkCode(request: Request, context: Context) {
+  const { challenge, code } = (await readBody(request)) ?? {}
+  if (typeof challenge !== 'string' || typeof code !== 'string')
+    return failure(400, 'challenge and code are needed, as JSON')
+  const isRight = (username: string) => context.users.named(username)?.code === code
+  const found = context.codes.check(challenge, isRight, context.now())
+  switch (found.result) {
+    case 'right':
+      return signedIn(found.username, context)
+    case 'wrong':
+      return json({ message: 'The code is wrong', error: 'code_wrong' }, 401)
+    case 'tooMany':
+      return failure(429, 'Too many wrong codes', { 'Retry-After': String(found.seconds) })
+    case 'expired':
+      return codeExpired()
+  }
+}
+
+/** The demo shows its code on the page: nothing is sent. */
+async function resendCode(request: Request, { codes, now }: Context) {
+  const { challenge } = (await readBody(request)) ?? {}
+  if (typeof challenge !== 'string') return failure(400, 'challenge is needed, as JSON')
+  return codes.isAsked(challenge, now()) ? new HttpResponse(null, { status: 204 }) : codeExpired()
 }
 
 async function refresh(request: Request, { stats, settings, tokens, now }: Context) {

@@ -1,6 +1,7 @@
 import './polyfill.ts'
 import type { HttpHandler } from 'msw'
 import { authHandlers } from './authHandlers.ts'
+import { createCodes } from './codes.ts'
 import type { Context } from './context.ts'
 import { controlHandlers } from './controlHandlers.ts'
 import type { Fault, FaultTarget } from './faults.ts'
@@ -13,7 +14,7 @@ import { createTokens, randomToken, type Pair } from './tokens.ts'
 import { createUsers, type Account } from './users.ts'
 
 export interface DemoOptions extends SettingsPatch {
-  /** Who can sign in; Sara and Omid by default. */
+  /** Who can sign in; Sara, Omid and Laleh by default. */
   people?: readonly Account[]
   now?: () => number
   /** Makes the value of every token; it must never return the same one twice. */
@@ -29,6 +30,8 @@ export interface DemoControl {
   stats(): DemoStats
   /** Revokes all current access tokens without notice; refresh tokens stay valid. */
   revokeAccess(): void
+  /** Ends the time of all one-time codes that somebody was asked for. */
+  expireCodes(): void
   /** Back to the initial state: no sessions, no notes, no counts, and the settings it was made with. */
   reset(): void
 }
@@ -50,6 +53,7 @@ export function createDemoBackend(options: DemoOptions = {}): DemoBackend {
     settings: createSettings(initial),
     users: createUsers(people),
     tokens: createTokens(newToken, () => (context.stats.revokedFamilies += 1)),
+    codes: createCodes(newToken),
     throttle: createThrottle(),
     notes: createNotes(now),
     stats: noStats(),
@@ -74,7 +78,7 @@ export function createDemoBackend(options: DemoOptions = {}): DemoBackend {
 }
 
 function controlOf(context: Context): DemoControl {
-  const { settings, tokens, throttle, notes } = context
+  const { settings, tokens, codes, throttle, notes } = context
   return {
     settings: settings.read,
     change: settings.change,
@@ -82,9 +86,11 @@ function controlOf(context: Context): DemoControl {
     clearFaults: settings.clearFaults,
     stats: () => ({ ...context.stats, calls: { ...context.stats.calls } }),
     revokeAccess: tokens.revokeAccess,
+    expireCodes: codes.expireAll,
     reset() {
       settings.reset()
       tokens.forgetAll()
+      codes.expireAll()
       throttle.forgetAll()
       notes.forgetAll()
       context.stats = noStats()

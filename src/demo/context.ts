@@ -1,6 +1,7 @@
 import type { HttpResponseResolver } from 'msw'
 import { stamped } from './answers.ts'
 import type { Call } from './calls.ts'
+import type { createCodes } from './codes.ts'
 import { suffer } from './faults.ts'
 import type { createNotes } from './notes.ts'
 import type { Settings } from './settings.ts'
@@ -14,6 +15,7 @@ export interface Context {
   readonly settings: Settings
   readonly users: ReturnType<typeof createUsers>
   readonly tokens: Tokens
+  readonly codes: ReturnType<typeof createCodes>
   readonly throttle: ReturnType<typeof createThrottle>
   readonly notes: ReturnType<typeof createNotes>
   stats: DemoStats

@@ -27,6 +27,10 @@ export function controlHandlers(control: DemoControl, now: () => number): HttpHa
       control.revokeAccess()
       return done()
     }),
+    http.post('*/api/demo/expire-codes', () => {
+      control.expireCodes()
+      return done()
+    }),
     http.post('*/api/demo/clear-faults', () => {
       control.clearFaults()
       return done()

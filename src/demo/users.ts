@@ -16,6 +16,8 @@ export interface Account<User extends object = object> {
   readonly username: string
   readonly password: string
   readonly user: User
+  /** The one-time code that this account is asked for after its password; a real one would come by message. */
+  readonly code?: string
 }
 
 /** They have no locale, so that a person who tries the demo keeps the present language. */
@@ -50,6 +52,22 @@ const demoAccounts: readonly Account<DemoUser>[] = [
       memberSince: '2023-09-23T05:30:00.000Z',
     },
   },
+  {
+    username: 'laleh',
+    password: 'baran-1405',
+    code: '140509',
+    user: {
+      id: 3,
+      username: 'laleh',
+      name: 'Laleh Baran',
+      scope: ['profile:read'],
+      email: 'laleh@example.com',
+      phone: '+98 17 5550 0103',
+      city: 'Gorgan',
+      birthday: '1992-06-04',
+      memberSince: '2024-03-19T20:30:00.000Z',
+    },
+  },
 ]
 
 /** The people of one back end. */
@@ -65,4 +83,8 @@ export function createUsers(accounts: readonly Account[] = demoAccounts) {
 }
 
 /** The accounts for the hint on the sign-in screen, in demo mode only. */
-export const demoUsers = demoAccounts.map(({ username, password }) => ({ username, password }))
+export const demoUsers = demoAccounts.map(({ username, password, code }) => ({
+  username,
+  password,
+  code,
+}))

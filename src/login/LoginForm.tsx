@@ -38,6 +38,7 @@ export const LoginForm = ({
   submit,
   noticeInput,
   stopWaiting,
+  setAttempt,
   cancel,
   next,
   username,
@@ -62,7 +63,7 @@ export const LoginForm = ({
     ...(attempt.status === 'failed' && isWrongCredentials(attempt.error) && wrong),
   })
 
-  return (
+  const signIn = (
     <form
       ref={form}
       method="post"
@@ -76,7 +77,7 @@ export const LoginForm = ({
     >
       {attempt.status === 'failed' && help ? (
         <help.SignInError error={attempt.error} />
-      ) : attempt.status === 'failed' || attempt.status === 'broken' ? (
+      ) : (help ? /broken/ : /broken|failed|step/).test(attempt.status) ? (
         // Shown until the part with the specific message is loaded, or where it cannot be loaded.
         <Notice kind="error">{t('failed')}</Notice>
       ) : (
@@ -126,5 +127,11 @@ export const LoginForm = ({
       </div>
       <ReturnsTo next={next} />
     </form>
+  )
+  return (
+    <>
+      {help && <help.Step attempt={attempt} setAttempt={setAttempt} />}
+      {signIn}
+    </>
   )
 }

@@ -1,5 +1,11 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { useLogin, useLoginOptions, useLogout, type SessionError } from '../session/react'
+import {
+  useLogin,
+  useLoginOptions,
+  useLogout,
+  type LoginStep,
+  type SessionError,
+} from '../session/react'
 import { isWrongCredentials } from '../ui/feedback/isWrongCredentials'
 
 export const fieldNames = ['username', 'password'] as const
@@ -8,6 +14,8 @@ export type FieldName = (typeof fieldNames)[number]
 /** The state of the last sign-in attempt. */
 export type Attempt =
   | { status: 'none' | 'underWay' | 'cancelled' | 'broken' }
+  /** The password was right, and the server asks for more. */
+  | { status: 'step'; step: LoginStep }
   | { status: 'incomplete'; missing: readonly FieldName[] }
   | {
       status: 'failed'
@@ -45,7 +53,8 @@ export const useLoginForm = () => {
     if (result.ok || result.error.name === 'SessionEndedError') return
     // A refused password is cleared. One that did not reach the server is kept.
     if (result.error.name === 'RefusedError') field('password').value = ''
-    const { error } = result
+    const { error, step } = result
+    if (step) return setAttempt({ status: 'step', step })
     const retryAt = error.name === 'FaultError' ? error.retryAt : undefined
     setAttempt({ status: 'failed', error, retryAt })
     // The password has to be typed again; meanwhile screen readers read the alert.
@@ -95,5 +104,5 @@ export const useLoginForm = () => {
     focusOnSubmit()
   }
 
-  return { form, attempt, submit, noticeInput, stopWaiting, cancel, fill }
+  return { form, attempt, submit, noticeInput, stopWaiting, setAttempt, cancel, fill }
 }

@@ -5,6 +5,7 @@ export type { RequestSession, SessionExtraOptions } from './api/requestSession'
 export type { SessionRequestInit } from './api/sessionFetch'
 export type { GivenTokens } from './login/begin'
 export { Credentials } from './login/credentials'
+export type { LoginError, LoginResult, LoginStep, StepField } from './login/loginStep'
 export {
   reauthDialog,
   type SuspendedPage,
@@ -30,6 +31,7 @@ export { idleTimeout, type IdleTimeout, type IdleWarning } from './limits/idleTi
 export type { Listenable, Listener, Origin } from './state/listeners'
 export type { Match } from './options/responseMatch'
 export { defaultOptions } from './options/defaults'
+export type { Challenge, ChallengeField, StepCall } from './options/challenge'
 export type {
   Endpoint,
   FoundTokens,

@@ -8,6 +8,7 @@ import type { Backoff } from './http/backoff'
 import type { Limit } from './limits/limit'
 import type { GivenTokens } from './login/begin'
 import type { Credentials } from './login/credentials'
+import type { LoginError } from './login/loginStep'
 import type { FilledOptions, GivenNames } from './options/options'
 import type { SuspendedPage } from './reauth/reauthDialog'
 import type { Result, SessionError } from './state/errors'
@@ -62,9 +63,9 @@ export interface SessionLayer<
   refresh(how?: { now?: boolean }): Promise<Result>
   /**
    * Logs in. Resolves to `undefined` once the user is known too, or could not be loaded, and to the error if the login
-   * fails.
+   * fails. By the option `challenges` the server may ask for more first: the error then has the next `step`.
    */
-  logIn(credentials: Credentials): Promise<SessionError | undefined>
+  logIn(credentials: Credentials): Promise<LoginError | undefined>
   /**
    * Begins a session with tokens that did not come from the login call, but from a sign-up, a link in a mail, or the
    * stored session of another library. Lifetimes are in seconds. If `user` is the person who is signed in already, as

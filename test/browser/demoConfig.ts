@@ -1,8 +1,9 @@
+import { demoChallenges } from '../../src/app/demoChallenges.ts'
 import type { AppSetup } from '../../src/app/createApp.tsx'
 
 /**
  * Stands in for `src/config.ts` in a build of its own, which has the demo's screens: they are no part of what is shipped,
- * and the date field is on no screen but theirs.
+ * and the date field is on no screen but theirs; one of the demo's users is asked for a code.
  */
 export const config: AppSetup = {
   devTools: false,
@@ -10,6 +11,7 @@ export const config: AppSetup = {
     baseUrl: import.meta.env.VITE_API_URL ?? '/',
     // The demo server tells it only where it is asked to.
     refreshToken: { expiresIn: 'refresh_expires_in' },
+    challenges: demoChallenges,
   },
   loadHome: async (session) =>
     (await import('../../src/app/demoScreens/index.tsx')).homeOf(session),

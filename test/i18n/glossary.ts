@@ -97,7 +97,7 @@ export const glossary: Record<Translated, Record<keyof typeof terms, Word>> = {
     server: 'الخادم',
     browser: 'المتصفح',
     username: 'اسم المستخدم',
-    password: 'كلمة المرور',
+    password: /كلمة (ال)?مرور/,
     account: 'حساب',
     profile: /ملفك? الشخصي|الملف الشخصي/,
     settings: 'الإعدادات',
@@ -131,7 +131,7 @@ export const glossary: Record<Translated, Record<keyof typeof terms, Word>> = {
   },
   de: {
     session: 'Sitzung',
-    'sign in': /an(ge)?meld|meld\S+ Sie sich .*\ban\b/i,
+    'sign in': /an(ge|zu)?meld|meld\S+ Sie sich .*\ban\b/i,
     'sign out': /ab(ge)?meld|meld\S+ Sie sich .*\bab\b/i,
     token: 'token',
     'access token': 'Zugriffstoken',

@@ -120,7 +120,6 @@ export const promises = {
   idle: {
     says: 'An idle time-out and an absolute time-out, where they are asked for, end the session in all tabs, with a warning before.',
     empty: {
-      WebKit: 'not built there yet: no story opens the app with that option',
       cookie: 'they go by what a person does, not by tokens',
       twoApis: 'the same',
       another: samePerson,
@@ -142,6 +141,10 @@ export const promises = {
     says: 'Sign-in says what is wrong, keeps what was typed, sends one login, and leads to where the person was going.',
     ...screens,
     empty: { bare: 'the form is the app’s' },
+  },
+  steps: {
+    says: 'Where a server asks for more than the password, nobody is signed in before the last step; a wrong, late or repeated code says so, and what a step carries is nowhere to be seen.',
+    ...screens,
   },
   next: {
     says: '`?next=` leads to a page of this app, and nowhere else.',

@@ -173,10 +173,10 @@ describe('an option that cannot be is named, with what was given and what is exp
 
   test('one that is not known, with those that are', () => {
     // These have no default.
-    const functions = ['calls', 'readTokens', 'buildRequest']
+    const others = ['challenges', 'calls', 'readTokens', 'buildRequest']
     expect(messageOf({ tokens: {} })).toBe(
       'Session option tokens is not known; expected one of: ' +
-        `${[...Object.keys(defaultOptions), ...functions].join(', ')}.`,
+        `${[...Object.keys(defaultOptions), ...others].join(', ')}.`,
     )
     expect(messageOf({ token: { name: 'X', propety: 'x' } })).toBe(
       'Session option token.propety is not known; ' +

@@ -1,4 +1,5 @@
 export { Countdown } from './Countdown'
 export { PasswordHint } from './PasswordHint'
 export { SignInError } from './SignInError'
+export { Step } from './Step'
 export { Waiting } from './Waiting'

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import styles from './DemoUsers.module.css'
 import { LoginFormContext } from '../../login/LoginFormContext'
 
-type Props = { users: readonly { username: string; password: string }[] }
+type Props = { users: readonly { username: string; password: string; code?: string | undefined }[] }
 
 /** The users of the demo back end, each a button that fills in the form. */
 export const DemoUsers = ({ users }: Props) => {
@@ -15,7 +15,7 @@ export const DemoUsers = ({ users }: Props) => {
       <h2 id="demo-users">{t('heading')}</h2>
       <p>{t('text')}</p>
       <ul>
-        {users.map(({ username, password }) => (
+        {users.map(({ username, password, code }) => (
           <li key={username}>
             <button type="button" className={styles.user} onClick={() => fill(username, password)}>
               <VisuallyHidden>{t('use', { username })}</VisuallyHidden>
@@ -24,6 +24,11 @@ export const DemoUsers = ({ users }: Props) => {
                 {password}
               </code>
             </button>
+            {code !== undefined && (
+              <p className={styles.code}>
+                {t.rich('code', { code: () => <code dir="ltr">{code}</code> })}
+              </p>
+            )}
           </li>
         ))}
       </ul>

@@ -110,7 +110,8 @@ export function addSignIn(
       [names.login]: build.mutation<null, Credentials>({
         queryFn: async (given) => {
           const error = await logIn(given)
-          return error === undefined ? { data: null } : { error }
+          // The copy is without the step, which is no matter of the cache.
+          return error === undefined ? { data: null } : { error: { ...error } }
         },
       }),
       /** Logs out here at once, and tells the server at best effort. */

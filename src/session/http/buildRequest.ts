@@ -4,8 +4,8 @@ import type { Endpoint, FilledOptions } from '../options/options'
 
 /** What one of the session layer's own calls may carry, as far as it exists. */
 export type CallPayload = {
-  /** What a person typed. */
-  readonly fields?: Readonly<Record<string, string>>
+  /** What a person typed or chose, and what a step of the login carries. */
+  readonly fields?: Readonly<Record<string, unknown>>
   readonly accessToken?: string | undefined
   readonly refreshToken?: string | undefined
 }

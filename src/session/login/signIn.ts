@@ -1,13 +1,16 @@
+import { createCallEndpoint } from '../http/callEndpoint'
 import type { Cancellation } from '../refresh/cancellation'
 import type { IdOf } from '../refresh/tokenOwner'
-import { sessionEnded, type Result, type SessionError } from '../state/errors'
+import { sessionEnded, type Result } from '../state/errors'
 import type { TabSync } from '../tabs/tabSync'
 import type { GivenTokens } from './begin'
 import type { Credentials } from './credentials'
-import { logIn, type LoginDeps } from './login'
+import { beginSession, logIn, type LoginDeps } from './login'
+import type { LoginError } from './loginStep'
 import { logOut } from './logout'
 
 type Deps = LoginDeps & {
+  baseUrl: URL
   cancellation: Cancellation
   tabs: TabSync
   idOf: IdOf
@@ -21,10 +24,10 @@ type Deps = LoginDeps & {
 
 /** Makes `logIn`, `begin` and `logOut` for the host. */
 export function createSignIn(deps: Deps) {
-  const { cancellation, store, whenReady, userReady } = deps
+  const { options, cancellation, store, whenReady, userReady } = deps
 
   /** Resolves when the user is known too, or could not be loaded, and to the error where it fails. */
-  async function withUser(begin: () => Promise<Result>): Promise<SessionError | undefined> {
+  async function withUser(begin: () => Promise<Result>): Promise<LoginError | undefined> {
     store() // throws before a password is sent
     const done = await whenReady(begin)
     if (!done.ok) return done.error
@@ -32,8 +35,23 @@ export function createSignIn(deps: Deps) {
     return undefined
   }
 
+  // Loaded before a password is sent, for the part may be gone from the server by the time of its answer.
+  const challenges = () => import('./challenges')
+  if (options.challenges) challenges().catch(() => undefined)
+
   return {
-    logIn: (credentials: Credentials) => withUser(() => logIn(deps, credentials)),
+    logIn: (credentials: Credentials) =>
+      withUser(async () =>
+        options.challenges
+          ? (await challenges()).logIn(
+              deps,
+              credentials,
+              withUser,
+              beginSession,
+              createCallEndpoint,
+            )
+          : logIn(deps, credentials),
+      ),
     begin: (tokens: GivenTokens, how: { readonly remember: boolean }) =>
       withUser(async () => {
         const life = cancellation.signal()

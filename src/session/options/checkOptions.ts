@@ -18,6 +18,19 @@ function check(path: string, isRight: boolean, expected: string, given: unknown)
 function checkAt(path: string, given: unknown, node: Node) {
   if (given === undefined) return
   if ('isRight' in node) return check(path, node.isRight(given), node.expected, given)
+  if ('each' in node) {
+    check(path, Array.isArray(given), 'a list', given)
+    ;(given as unknown[]).forEach((entry, index) => {
+      const inner = `${path}.${index}`
+      check(inner, isFields(entry), 'an object', entry)
+      for (const name of node.needs) {
+        const value = (entry as Record<string, unknown>)[name]
+        check(`${inner}.${name}`, value !== undefined, 'a value', value)
+      }
+      checkAt(inner, entry, node.each)
+    })
+    return
+  }
   if (given === false && node.mayBeFalse) return
   check(path, isFields(given), node.mayBeFalse ? 'an object or false' : 'an object', given)
   for (const [key, value] of Object.entries(given as object)) {
@@ -56,6 +69,37 @@ function whatExtends({ login, csrf, token, refreshToken, endpoints }: FilledOpti
       endpoints.refresh.encoding === 'json' &&
       nested(refreshToken.data),
     ...(Object.fromEntries(bodies) as Record<string, string | false | undefined>),
+  }
+}
+
+/** Checks that each step has a call that can carry its fields, and that what a person chooses from can be found. */
+function checkChallenges({ challenges = [], calls, endpoints }: FilledOptions) {
+  const names = challenges.map(({ name }) => name)
+  for (const [index, { name, fields, call, resend, carry }] of challenges.entries()) {
+    const at = `challenges.${index}`
+    check(`${at}.name`, names.indexOf(name) === index, 'a name that no other step has', name)
+    for (const [which, own] of Object.entries({ call, resend })) {
+      const method = own?.method ?? endpoints.login.method
+      check(`${at}.${which}.method`, !/^(get|head)$/i.test(method), 'one with a body', method)
+      check(`${at}.${which}.body`, own?.body !== false, 'not false, for it has fields', false)
+    }
+    for (const [n, { kind, from }] of fields.entries())
+      check(
+        `${at}.fields.${n}.from`,
+        kind !== 'choice' || from !== undefined,
+        'the path of the list to choose from',
+        from,
+      )
+    const nested = [...fields.map((field) => field.name), ...Object.keys(carry ?? {})].find(
+      (each) => /^(?!header:).*\./.test(each),
+    )
+    const isJson = (call?.encoding ?? endpoints.login.encoding) === 'json'
+    check(
+      at,
+      nested === undefined || !isJson || calls !== undefined,
+      'calls: extendedCalls beside it',
+      nested,
+    )
   }
 }
 
@@ -134,6 +178,7 @@ function checkTogether(options: FilledOptions) {
       'calls: extendedCalls beside it',
       isNeeded,
     )
+  checkChallenges(options)
   check('persist', persist === 'tokens' || renewal === 'cookie', `tokens ${by}`, persist)
   const hasCookie = renewal !== 'cookie' || credentials !== 'omit'
   check('credentials', hasCookie, `same-origin or include ${by}`, credentials)

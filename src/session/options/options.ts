@@ -1,6 +1,4 @@
 import type {
-  bearers,
-  encodings,
   lifetimeUnits,
   loginKinds,
   OneOf,
@@ -14,8 +12,12 @@ import type { MakeSuspendedPage } from '../reauth/reauthDialog'
 import type { CallName } from '../state/errors'
 import type { Environment } from '../platform/environment'
 import type { MakeLimit } from '../limits/limit'
+import type { Challenge } from './challenge'
+import type { Endpoint } from './endpoint'
 import type { Match } from './responseMatch'
 import type { Path } from '../util/path'
+
+export type { Endpoint } from './endpoint'
 
 /**
  * Describes an answer that refuses a login, and the code for its meaning. The codes listed here are translated for
@@ -39,28 +41,6 @@ export type Csrf = {
   url: string | undefined
   /** Path of it in the answer of `url`, where no cookie holds it. */
   property: Path | undefined
-}
-
-/** Stands for a token in a body; where the session has no such token the field is left out. */
-export type TokenValue = '{accessToken}' | '{refreshToken}'
-
-/** One call to the server. */
-export type Endpoint = {
-  /** Resolved against `baseUrl` as a link is: `/x` from the origin's root, `x` below `baseUrl`. */
-  url: string
-  method: string
-  /**
-   * Constant fields, merged over those that the call has by itself: the form's for login, the refresh token for refresh
-   * and logout. Where one of them is `'{refreshToken}'`, that is where it goes, and `refreshToken.data` is not added.
-   * `{}` sends `{}` even if there are no fields; if left out, a call without fields has no body; `false` never sends a
-   * body.
-   */
-  body?:
-    { readonly [field: string]: TokenValue | string | number | boolean | null } | false | undefined
-  /** How the body is written: JSON, or `application/x-www-form-urlencoded`. */
-  encoding: OneOf<typeof encodings>
-  /** Which token the header `token.name` carries. An expired access token is never sent. */
-  bearer: OneOf<typeof bearers>
 }
 
 /** The unit of a declared lifetime: how long it is, or the moment of its end on the server's clock. */
@@ -222,6 +202,11 @@ type AnyOptions = {
    * back; the function `reauthDialog` keeps the page, and the person signs in again over it.
    */
   onEnd: 'redirect' | MakeSuspendedPage
+  /**
+   * What the server may ask for after the password, by the answers to a login that ask for it: a code, a new password.
+   * Its code is loaded only where this is set.
+   */
+  challenges?: readonly Challenge[] | undefined
   /** The function `extendedCalls`, where an option needs it; the check of the options says when. */
   calls?: MakeCalls | undefined
   /**

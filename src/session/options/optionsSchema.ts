@@ -1,6 +1,7 @@
 import {
   bearers,
   encodings,
+  fieldKinds,
   lifetimeUnits,
   loginKinds,
   persistModes,
@@ -8,6 +9,7 @@ import {
   requestCredentials,
   userSources,
 } from './choices'
+import type { Challenge, ChallengeField } from './challenge'
 import type { Csrf, Endpoint, FilledOptions } from './options'
 import { partsOf } from './elsewhere'
 import { isFields } from '../util/path'
@@ -15,24 +17,26 @@ import { isFields } from '../util/path'
 /** The rule for one option: whether a value is valid, and in words what was expected. */
 type Rule = { readonly expected: string; readonly isRight: (value: unknown) => boolean }
 type AnyGroup = { readonly mayBeFalse: boolean; readonly options: Readonly<Record<string, Node>> }
-export type Node = Rule | AnyGroup
+/** A list, each entry of which has at least the fields `needs`. */
+type List = { readonly each: AnyGroup; readonly needs: readonly string[] }
+export type Node = Rule | AnyGroup | List
 
-type IsGroup<T> = T extends readonly unknown[] | ((...args: never) => unknown)
-  ? false
-  : T extends object
-    ? string extends keyof T
+type IsGroup<T> = [Extract<T, readonly unknown[] | ((...args: never) => unknown)>] extends [never]
+  ? [Extract<T, object>] extends [never]
+    ? false
+    : string extends keyof Extract<T, object>
       ? false
       : true
-    : false
+  : false
 /** One rule for each option of `T`: a missing rule is a compile error. */
 type SchemaOf<T> = { readonly [K in keyof T]-?: NodeOf<T[K]> }
 type NodeOf<T> =
   true extends IsGroup<T>
     ? {
         readonly mayBeFalse: false extends T ? true : false
-        readonly options: SchemaOf<Exclude<T, false>>
+        readonly options: SchemaOf<Extract<T, object>>
       }
-    : Rule
+    : Rule | List
 
 const isText = (value: unknown) => typeof value === 'string'
 const isPath = (value: unknown) => isText(value) || isListOf(isText)(value)
@@ -151,6 +155,45 @@ const callSchema = (): SchemaOf<Endpoint> => ({
   bearer: oneOf(bearers),
 })
 
+const stepCallSchema = () => {
+  const { bearer: _, ...rest } = callSchema()
+  return rest
+}
+const challengesSchema = (): List => ({
+  needs: ['name', 'when', 'fields'],
+  each: group<SchemaOf<Challenge>>({
+    name: text,
+    when: {
+      expected: 'an answer such as { status: 401, path: "error", is: "code" }, or a list of them',
+      isRight: (value) =>
+        isFields(value) ? matches.isRight([value]) : matches.isRight(value) && value !== '',
+    },
+    fields: {
+      needs: ['name', 'kind'],
+      each: group<SchemaOf<ChallengeField>>({
+        name: fieldName,
+        kind: oneOf(fieldKinds),
+        from: path,
+        value: path,
+        label: path,
+        minLength: seconds,
+      }),
+    },
+    call: group(stepCallSchema()),
+    carry: {
+      expected: 'an object of paths, by the names of fields or by "header:<name>"',
+      isRight: (value) =>
+        isObjectOf(isPath)(value) &&
+        Object.keys(value as object).every((name) => {
+          const { header } = partsOf(name)
+          return header === undefined ? fieldName.isRight(name) : isHeaderName(header)
+        }),
+    },
+    resend: group({ ...stepCallSchema(), after: seconds }),
+    expired: matches,
+  }),
+})
+
 /** What each option must be by itself. */
 export const optionsSchema = () =>
   group<SchemaOf<FilledOptions>>({
@@ -224,6 +267,7 @@ export const optionsSchema = () =>
       expected: '"redirect", or the function reauthDialog',
       isRight: (value) => value === 'redirect' || isFunction(value),
     },
+    challenges: challengesSchema(),
     calls: { expected: 'the function extendedCalls', isRight: isFunction },
     readTokens: someFunction,
     buildRequest: someFunction,

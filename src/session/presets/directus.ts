@@ -13,5 +13,13 @@ const preset = {
   user: { property: 'data', name: 'first_name', scope: 'role', locale: 'language' },
   login: { username: 'email', kind: 'email' },
   errorMessage: 'errors.0.message',
+  // Whoever has two-factor authentication on is asked for a code, and again if it was wrong: the same login call with `otp`.
+  challenges: [
+    {
+      name: 'code',
+      when: { status: 401, path: 'errors.0.extensions.code', is: 'INVALID_OTP' },
+      fields: [{ name: 'otp', kind: 'code' }],
+    },
+  ],
 } satisfies SessionOptions
 export default preset

@@ -1,13 +1,7 @@
 export { createSession } from './createSession'
 export { HasScope } from './HasScope'
 export { SessionProvider } from './SessionProvider'
-export {
-  useHasOneSession,
-  useLogin,
-  useLoginOptions,
-  useLogout,
-  type LoginResult,
-} from './useLogin'
+export { useHasOneSession, useHasSteps, useLogin, useLoginOptions, useLogout } from './useLogin'
 export { useRefreshFault, useRetry } from './useRefreshFault'
 export { useIsLoggedIn, useIsReady, useSession, useSurvivesReload } from './useSession'
 export { useSupportInfo, useTimeline } from './useTimeline'
@@ -21,12 +15,15 @@ export { errorText, isSessionError, timelineText, transitions } from '..'
 export type {
   EndReason,
   EventName,
+  LoginResult,
+  LoginStep,
   Session,
   SessionApi,
   SessionDispatch,
   SessionEnd,
   SessionError,
   SessionStatus,
+  StepField,
   TimelineEntry,
   TimelineError,
   RefreshFault,

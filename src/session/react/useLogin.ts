@@ -1,20 +1,18 @@
 import { useCallback } from 'react'
-import { Credentials, type SessionError } from '..'
+import { Credentials, type LoginResult } from '..'
 import { useSessionContext } from './useSessionContext'
-
-/** How a login ended: signed in, or why not. */
-export type LoginResult = { ok: true } | { ok: false; error: SessionError }
 
 /**
  * Returns the function that logs in with the fields of a form; `remember` keeps the session for all tabs and after the
- * browser is closed. It resolves once the user is known too, or could not be loaded.
+ * browser is closed. It resolves once the user is known too, or could not be loaded. Where the server asks for more first,
+ * by the option `challenges`, the result has the next `step`.
  */
 export function useLogin() {
   const { session } = useSessionContext()
   return useCallback(
     async (fields: Record<string, string>, how: { remember: boolean }): Promise<LoginResult> => {
       const error = await session.logIn(new Credentials(fields, how))
-      return error === undefined ? { ok: true } : { ok: false, error }
+      return error === undefined ? { ok: true } : { ok: false, error, step: error.step }
     },
     [session],
   )
@@ -24,6 +22,9 @@ export function useLogin() {
 export function useLoginOptions() {
   return useSessionContext().session.options.login
 }
+
+/** Whether the server may ask for more than the password: the option `challenges`. */
+export const useHasSteps = (): boolean => !!useSessionContext().session.options.challenges
 
 /**
  * Whether all tabs share one session, because a cookie of the browser renews it. Without `remember` it then ends with

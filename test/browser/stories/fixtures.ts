@@ -87,7 +87,7 @@ export const signInButton = { role: 'button', name: 'Sign in' } as const
 /** That of the header: `/account` has another one. */
 export const signOutButton = { css: 'header [data-print=off] > button' } as const
 export const heading = { css: 'h1' } as const
-const names = { sara: 'Sara Parvaz', omid: 'Omid Darya' }
+const names = { sara: 'Sara Parvaz', omid: 'Omid Darya', laleh: 'Laleh Baran' }
 type User = keyof typeof names
 
 /** Waits until a target can be seen, and its first text holds `text`. */

@@ -44,6 +44,7 @@ export default {
     locked: 'Dieses Konto ist gesperrt. Wenden Sie sich an den Support, um es zu entsperren.',
     notVerified:
       'Ihr Konto ist noch nicht bestätigt. Öffnen Sie den Link in der Nachricht, die Sie erhalten haben, und melden Sie sich dann an.',
+    stepExpired: 'Das hat zu lange gedauert. Geben Sie Ihr Passwort erneut ein.',
     forbidden: 'Mit diesem Konto können Sie sich hier nicht anmelden.',
     refused: 'Der Server hat die Anfrage abgelehnt (Fehler {status, number}).',
     serverSays: 'Der Server meldet:',
@@ -314,6 +315,52 @@ export default {
     title: 'Sie haben keinen Zugriff',
     text: 'Mit Ihrem Konto können Sie diese Seite nicht öffnen. Wenn Sie sie brauchen, wenden Sie sich an die Administration.',
   },
+  steps: {
+    title: {
+      code: 'Code eingeben',
+      newPassword: 'Neues Passwort wählen',
+      choice: 'Organisation wählen',
+      terms: 'Bedingungen annehmen',
+      trust: 'Noch ein Schritt',
+    },
+    text: {
+      code: 'Geben Sie den Einmalcode aus Ihrer Authentifizierungs-App oder aus der Nachricht ein, die Sie erhalten haben.',
+      newPassword: 'Bevor Sie sich anmelden können, brauchen Sie ein neues Passwort.',
+      choice: 'Ihr Konto gehört zu mehreren Organisationen.',
+      terms: 'Nehmen Sie die Nutzungsbedingungen an, um sich anzumelden.',
+      trust: 'Fahren Sie fort, um sich anzumelden.',
+    },
+    label: {
+      code: 'Einmalcode',
+      newPassword: 'Neues Passwort',
+      choice: 'Organisation',
+      terms: 'Ich nehme die Nutzungsbedingungen an',
+      trust: 'Diesem Gerät vertrauen',
+    },
+    missing: {
+      code: 'Geben Sie den Code ein.',
+      newPassword: 'Geben Sie ein neues Passwort ein.',
+      choice: 'Wählen Sie eine Organisation.',
+      terms: 'Nehmen Sie die Bedingungen an, um fortzufahren.',
+    },
+    refused: {
+      code: 'Der Code ist falsch. Prüfen Sie ihn und versuchen Sie es erneut.',
+      newPassword: 'Dieses Passwort wurde nicht angenommen. Wählen Sie ein anderes.',
+      choice: 'Dort können Sie sich nicht anmelden. Wählen Sie eine andere Organisation.',
+      terms: 'Das hat nicht geklappt. Versuchen Sie es erneut.',
+      trust: 'Das hat nicht geklappt. Versuchen Sie es erneut.',
+    },
+    tooShort: 'Geben Sie mindestens {count, plural, one {# Zeichen} other {# Zeichen}} ein.',
+    atLeast: 'Mindestens {count, plural, one {# Zeichen} other {# Zeichen}}.',
+    readTerms: 'Nutzungsbedingungen lesen',
+    continue: 'Weiter',
+    busy: 'Wird geprüft',
+    back: 'Zurück',
+    resend: 'Neuen Code senden',
+    resendIn: 'Neuen Code senden in {clock}',
+    resent: 'Ein neuer Code wurde gesendet.',
+    notResent: 'Es wurde kein neuer Code gesendet. Versuchen Sie es erneut.',
+  },
   loginHelp: {
     capsLock: 'Die Feststelltaste ist aktiviert.',
     layout:
@@ -327,6 +374,7 @@ export default {
     heading: 'Demo-Benutzer',
     text: 'Dies ist eine Demo. Wählen Sie einen Benutzer, um das Formular auszufüllen.',
     use: 'Als {username} ausfüllen',
+    code: 'Einmalcode: <code></code>',
     panel: {
       title: 'Demo-Steuerung',
       text: 'Ändern Sie das Verhalten des Demo-Servers und sehen Sie, wie die Sitzung reagiert.',

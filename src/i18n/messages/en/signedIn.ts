@@ -36,6 +36,7 @@ export default {
     locked: 'This account is locked. Contact support to unlock it.',
     notVerified:
       'Your account has not been confirmed yet. Open the link in the message that you were sent, then sign in.',
+    stepExpired: 'That took too long. Enter your password again.',
     forbidden: 'This account can’t sign in here.',
     refused: 'The request was rejected (error {status, number}).',
     serverSays: 'Message from the server:',
@@ -298,6 +299,52 @@ export default {
     title: 'You don’t have access',
     text: 'Your account can’t open this page. Ask an administrator if you need it.',
   },
+  steps: {
+    title: {
+      code: 'Enter your code',
+      newPassword: 'Choose a new password',
+      choice: 'Choose an organization',
+      terms: 'Accept the terms',
+      trust: 'One more step',
+    },
+    text: {
+      code: 'Use the one-time code from your authenticator app, or from the message you were sent.',
+      newPassword: 'You need a new password before you can sign in.',
+      choice: 'Your account belongs to more than one.',
+      terms: 'Accept the terms of use to sign in.',
+      trust: 'Continue to sign in.',
+    },
+    label: {
+      code: 'One-time code',
+      newPassword: 'New password',
+      choice: 'Organization',
+      terms: 'I accept the terms of use',
+      trust: 'Trust this device',
+    },
+    missing: {
+      code: 'Enter the code.',
+      newPassword: 'Enter a new password.',
+      choice: 'Choose an organization.',
+      terms: 'Accept the terms to continue.',
+    },
+    refused: {
+      code: 'Incorrect code. Check it and try again.',
+      newPassword: 'This password wasn’t accepted. Choose another one.',
+      choice: 'You can’t sign in there. Choose another organization.',
+      terms: 'That didn’t work. Try again.',
+      trust: 'That didn’t work. Try again.',
+    },
+    tooShort: 'Enter at least {count, plural, one {# character} other {# characters}}.',
+    atLeast: 'At least {count, plural, one {# character} other {# characters}}.',
+    readTerms: 'Read the terms of use',
+    continue: 'Continue',
+    busy: 'Checking',
+    back: 'Back',
+    resend: 'Send a new code',
+    resendIn: 'Send a new code in {clock}',
+    resent: 'A new code was sent.',
+    notResent: 'No new code was sent. Try again.',
+  },
   loginHelp: {
     capsLock: 'Caps Lock is on.',
     layout:
@@ -311,6 +358,7 @@ export default {
     heading: 'Demo users',
     text: 'This is a demonstration. Choose a user to fill in the form.',
     use: 'Fill in as {username}',
+    code: 'One-time code: <code></code>',
     panel: {
       title: 'Demo controls',
       text: 'Change how the demo server behaves and watch the session respond.',

@@ -44,6 +44,7 @@ export default {
     locked: 'Ce compte est verrouillé. Contactez l’assistance pour le déverrouiller.',
     notVerified:
       'Votre compte n’est pas encore confirmé. Ouvrez le lien du message que vous avez reçu, puis connectez‑vous.',
+    stepExpired: 'Cela a pris trop de temps. Saisissez à nouveau votre mot de passe.',
     forbidden: 'Ce compte ne permet pas de se connecter ici.',
     refused: 'Le serveur a refusé la demande (erreur {status, number}).',
     serverSays: 'Message du serveur :',
@@ -312,6 +313,54 @@ export default {
     title: 'Accès refusé',
     text: 'Votre compte ne permet pas d’ouvrir cette page. Si vous en avez besoin, adressez‑vous à l’administration du service.',
   },
+  steps: {
+    title: {
+      code: 'Saisissez votre code',
+      newPassword: 'Choisissez un nouveau mot de passe',
+      choice: 'Choisissez une organisation',
+      terms: 'Acceptez les conditions',
+      trust: 'Encore une étape',
+    },
+    text: {
+      code: 'Saisissez le code à usage unique de votre application d’authentification ou du message que vous avez reçu.',
+      newPassword: 'Il vous faut un nouveau mot de passe avant de vous connecter.',
+      choice: 'Votre compte appartient à plusieurs organisations.',
+      terms: 'Acceptez les conditions d’utilisation pour vous connecter.',
+      trust: 'Continuez pour vous connecter.',
+    },
+    label: {
+      code: 'Code à usage unique',
+      newPassword: 'Nouveau mot de passe',
+      choice: 'Organisation',
+      terms: 'J’accepte les conditions d’utilisation',
+      trust: 'Faire confiance à cet appareil',
+    },
+    missing: {
+      code: 'Saisissez le code.',
+      newPassword: 'Saisissez un nouveau mot de passe.',
+      choice: 'Choisissez une organisation.',
+      terms: 'Acceptez les conditions pour continuer.',
+    },
+    refused: {
+      code: 'Code incorrect. Vérifiez-le et réessayez.',
+      newPassword: 'Ce mot de passe n’a pas été accepté. Choisissez-en un autre.',
+      choice: 'Vous ne pouvez pas vous y connecter. Choisissez une autre organisation.',
+      terms: 'Cela n’a pas fonctionné. Réessayez.',
+      trust: 'Cela n’a pas fonctionné. Réessayez.',
+    },
+    tooShort:
+      'Saisissez au moins {count, plural, one {# caractère} many {# caractères} other {# caractères}}.',
+    atLeast:
+      'Au moins {count, plural, one {# caractère} many {# caractères} other {# caractères}}.',
+    readTerms: 'Lire les conditions d’utilisation',
+    continue: 'Continuer',
+    busy: 'Vérification en cours',
+    back: 'Retour',
+    resend: 'Envoyer un nouveau code',
+    resendIn: 'Envoyer un nouveau code dans {clock}',
+    resent: 'Un nouveau code a été envoyé.',
+    notResent: 'Aucun nouveau code n’a été envoyé. Réessayez.',
+  },
   loginHelp: {
     capsLock: 'La touche Verr. Maj est activée.',
     layout:
@@ -325,6 +374,7 @@ export default {
     heading: 'Utilisateurs de démonstration',
     text: 'Ceci est une démonstration. Choisissez un utilisateur pour remplir le formulaire.',
     use: 'Remplir avec {username}',
+    code: 'Code à usage unique : <code></code>',
     panel: {
       title: 'Commandes de la démo',
       text: 'Changez le comportement du serveur de démonstration et observez la réaction de la session.',

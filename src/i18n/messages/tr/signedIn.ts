@@ -44,6 +44,7 @@ export default {
     locked: 'Bu hesap kilitli. Kilidini açtırmak için destek ekibine başvurun.',
     notVerified:
       'Hesabınız henüz doğrulanmadı. Size gönderilen mesajdaki bağlantıyı açın, ardından oturum açın.',
+    stepExpired: 'Bu çok uzun sürdü. Parolanızı yeniden girin.',
     forbidden: 'Bu hesapla burada oturum açılamaz.',
     refused: 'Sunucu isteği reddetti (hata {status, number}).',
     serverSays: 'Sunucunun mesajı:',
@@ -309,6 +310,52 @@ export default {
     title: 'Erişiminiz yok',
     text: 'Hesabınız bu sayfayı açamıyor. Sayfa size gerekiyorsa yöneticiye başvurun.',
   },
+  steps: {
+    title: {
+      code: 'Kodunuzu girin',
+      newPassword: 'Yeni bir parola seçin',
+      choice: 'Bir kuruluş seçin',
+      terms: 'Koşulları kabul edin',
+      trust: 'Bir adım daha',
+    },
+    text: {
+      code: 'Kimlik doğrulama uygulamanızdaki veya size gönderilen iletideki tek kullanımlık kodu girin.',
+      newPassword: 'Oturum açmadan önce yeni bir parola belirlemeniz gerekiyor.',
+      choice: 'Hesabınız birden fazla kuruluşa ait.',
+      terms: 'Oturum açmak için kullanım koşullarını kabul edin.',
+      trust: 'Oturum açmak için devam edin.',
+    },
+    label: {
+      code: 'Tek kullanımlık kod',
+      newPassword: 'Yeni parola',
+      choice: 'Kuruluş',
+      terms: 'Kullanım koşullarını kabul ediyorum',
+      trust: 'Bu cihaza güven',
+    },
+    missing: {
+      code: 'Kodu girin.',
+      newPassword: 'Yeni bir parola girin.',
+      choice: 'Bir kuruluş seçin.',
+      terms: 'Devam etmek için koşulları kabul edin.',
+    },
+    refused: {
+      code: 'Kod yanlış. Denetleyip yeniden deneyin.',
+      newPassword: 'Bu parola kabul edilmedi. Başka bir parola seçin.',
+      choice: 'Orada oturum açamazsınız. Başka bir kuruluş seçin.',
+      terms: 'Olmadı. Yeniden deneyin.',
+      trust: 'Olmadı. Yeniden deneyin.',
+    },
+    tooShort: 'En az {count, plural, one {# karakter} other {# karakter}} girin.',
+    atLeast: 'En az {count, plural, one {# karakter} other {# karakter}}.',
+    readTerms: 'Kullanım koşullarını oku',
+    continue: 'Devam et',
+    busy: 'Denetleniyor',
+    back: 'Geri',
+    resend: 'Yeni kod gönder',
+    resendIn: 'Yeni kod gönderme: {clock}',
+    resent: 'Yeni bir kod gönderildi.',
+    notResent: 'Yeni kod gönderilemedi. Yeniden deneyin.',
+  },
   loginHelp: {
     capsLock: 'Caps Lock açık.',
     layout:
@@ -322,6 +369,7 @@ export default {
     heading: 'Demo kullanıcıları',
     text: 'Bu bir demodur. Formu doldurmak için bir kullanıcı seçin.',
     use: '{username} olarak doldur',
+    code: 'Tek kullanımlık kod: <code></code>',
     panel: {
       title: 'Demo denetimleri',
       text: 'Demo sunucusunun davranışını değiştirin ve oturumun tepkisini izleyin.',

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { useTranslations } from '../../i18n'
+import { useDigits } from '../../preferences'
+import type { LoginStep } from '../../session/react'
+import { Button } from '../../ui/Button'
+import { clockText } from '../../ui/time/clockText'
+import { useSecondsLeft } from '../../ui/time/useSecondsLeft'
+import styles from './StepForm.module.css'
+
+/** Has the code sent again, once the time for it has come. */
+export const Resend = ({ step }: { step: LoginStep }) => {
+  const t = useTranslations('steps')
+  const digits = useDigits()
+  const [state, setState] = useState<'none' | 'busy' | 'sent' | 'failed'>('none')
+  const left = useSecondsLeft(step.resendAt)
+  const send = async () => {
+    setState('busy')
+    const result = await step.resend?.()
+    setState(result?.ok ? 'sent' : 'failed')
+  }
+  return (
+    <div>
+      <Button wide isPending={state === 'busy'} isWaiting={left > 0} onClick={() => void send()}>
+        {left > 0 ? t('resendIn', { clock: clockText(left, digits) }) : t('resend')}
+      </Button>
+      <p role="status" className={styles.told}>
+        {state === 'sent' ? t('resent') : state === 'failed' ? t('notResent') : ''}
+      </p>
+    </div>
+  )
+}

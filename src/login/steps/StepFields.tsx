@@ -1,0 +1,147 @@
+import { useId } from 'react'
+import { useTranslations } from '../../i18n'
+import type { StepField } from '../../session/react'
+import { classes } from '../../lib/classes'
+import { Checkbox } from '../../ui/fields/Checkbox'
+import fieldStyles from '../../ui/fields/field.module.css'
+import { PasswordField } from '../../ui/fields/PasswordField'
+import { TextField } from '../../ui/fields/TextField'
+import styles from './StepForm.module.css'
+
+type Props = {
+  field: StepField
+  /** The server has refused what was typed. */
+  isWrong: boolean
+  problem: 'missing' | 'tooShort' | undefined
+  describedBy: string | undefined
+}
+
+/** A field of a step, by its kind. */
+export const Field = (props: Props) => {
+  const { field, isWrong, problem, describedBy } = props
+  const t = useTranslations('steps')
+  const { name, kind, minLength = 0 } = field
+  const error =
+    problem === 'tooShort'
+      ? t('tooShort', { count: minLength })
+      : problem && kind !== 'trust'
+        ? t(`missing.${kind}`)
+        : undefined
+  const common = {
+    name,
+    label: t(`label.${kind}`),
+    'aria-describedby': classes(describedBy, isWrong && 'step-failure') || undefined,
+  }
+  switch (kind) {
+    case 'code':
+      return (
+        <TextField
+          {...common}
+          required
+          error={error}
+          aria-invalid={isWrong || undefined}
+          className={styles.code}
+          // One field, and of text: a password manager, a paste and every keyboard can fill it.
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          dir="ltr"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+      )
+    case 'newPassword':
+      return <NewPassword {...props} common={common} error={error} />
+    case 'choice':
+      return <Choice {...props} common={common} error={error} />
+    default:
+      return <Tick {...props} common={common} error={error} />
+  }
+}
+
+type Inner = Props & {
+  common: { name: string; label: string; 'aria-describedby': string | undefined }
+  error: string | undefined
+}
+
+const NewPassword = ({ field, isWrong, common, error }: Inner) => {
+  const t = useTranslations('steps')
+  const login = useTranslations('login')
+  const { rules, minLength } = field
+  return (
+    <PasswordField
+      {...common}
+      required
+      error={error}
+      aria-invalid={isWrong || undefined}
+      showLabel={login('showPassword')}
+      autoComplete="new-password"
+      hint={
+        rules !== undefined || minLength !== undefined
+          ? (id) => (
+              <div id={id} className={styles.note}>
+                {minLength !== undefined && <p>{t('atLeast', { count: minLength })}</p>}
+                {rules !== undefined && (
+                  <p>
+                    <bdi>{rules}</bdi>
+                  </p>
+                )}
+              </div>
+            )
+          : undefined
+      }
+    />
+  )
+}
+
+/** Radio buttons: all of the choices can be read at once, and chosen with the arrow keys. */
+const Choice = ({ field, common, error }: Inner) => {
+  const id = useId()
+  const { name, label, 'aria-describedby': describedBy } = common
+  return (
+    <fieldset
+      className={styles.choices}
+      aria-describedby={classes(describedBy, error && `${id}error`) || undefined}
+    >
+      <legend className={fieldStyles.label}>{label}</legend>
+      {field.choices?.map(({ value, label }, index) => (
+        <label key={value} className={styles.choice}>
+          <input type="radio" name={name} value={value} required defaultChecked={index === 0} />
+          <bdi>{label}</bdi>
+        </label>
+      ))}
+      {error && (
+        <p className={fieldStyles.error} id={`${id}error`}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+const Tick = ({ field, common, error }: Inner) => {
+  const t = useTranslations('steps')
+  const id = useId()
+  const { 'aria-describedby': describedBy, ...rest } = common
+  return (
+    <div>
+      {field.href !== undefined && (
+        // In a tab of its own, so that the step is not lost.
+        <a href={field.href} target="_blank" rel="noreferrer">
+          {t('readTerms')}
+        </a>
+      )}
+      <Checkbox
+        {...rest}
+        required={field.kind === 'terms'}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={classes(describedBy, error && `${id}error`) || undefined}
+      />
+      {error && (
+        <p className={fieldStyles.error} id={`${id}error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

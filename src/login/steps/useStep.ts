@@ -1,0 +1,75 @@
+import { useRef, useState, type FormEvent } from 'react'
+import type { LoginStep, SessionError } from '../../session/react'
+import { typedIn } from './typedIn'
+
+/** The state of the last try at a step. */
+export type Try =
+  | { status: 'none' | 'underWay' }
+  | { status: 'incomplete'; problems: Readonly<Record<string, 'missing' | 'tooShort'>> }
+  | { status: 'failed'; error: SessionError; retryAt: number | undefined }
+
+type Props = {
+  step: LoginStep
+  leave: (error?: SessionError) => void
+  /** The server asks for another step. */
+  follow: (next: LoginStep) => void
+}
+
+/** The state and the actions of a step's form. What is typed is kept in the fields themselves. */
+export const useStep = ({ step, leave, follow }: Props) => {
+  const form = useRef<HTMLFormElement>(null)
+  const [last, setLast] = useState<Try>({ status: 'none' })
+
+  /** The field, or the first one of a group of radio buttons. */
+  const field = (name: string) => {
+    const found = form.current?.elements.namedItem(name)
+    return (found instanceof RadioNodeList ? found[0] : found) as HTMLInputElement | null
+  }
+
+  const clear = (name: string) => {
+    const input = field(name)
+    if (input) input.value = ''
+  }
+
+  const send = async (typed: Record<string, string | boolean>) => {
+    setLast({ status: 'underWay' })
+    const result = await step.continue(typed)
+    // After a success the button stays busy until the guards redirect the person.
+    if (result.ok) return
+    const { error, step: next } = result
+    if (next === undefined) return leave(error.name === 'SessionEndedError' ? undefined : error)
+    if (next !== step) return follow(next)
+    if (error.name === 'RefusedError')
+      for (const { name, kind } of step.fields)
+        if (kind === 'code' || kind === 'newPassword') clear(name)
+    setLast({
+      status: 'failed',
+      error,
+      retryAt: error.name === 'FaultError' ? error.retryAt : undefined,
+    })
+    if (error.name === 'RefusedError') field(step.fields[0]?.name ?? '')?.focus()
+  }
+
+  return {
+    form,
+    last,
+    submit(event: FormEvent) {
+      event.preventDefault()
+      if (last.status === 'underWay') return
+      if (form.current === null) return
+      const { typed, problems } = typedIn(form.current, step.fields)
+      const [wrong] = Object.keys(problems)
+      if (wrong === undefined) return void send(typed)
+      setLast({ status: 'incomplete', problems })
+      field(wrong)?.focus()
+    },
+    /** The time of the next try has come. */
+    stopWaiting: () =>
+      setLast((now) => (now.status === 'failed' ? { ...now, retryAt: undefined } : now)),
+    /** Back to the password, whatever is under way. */
+    back() {
+      step.cancel()
+      leave()
+    },
+  }
+}
