@@ -51,10 +51,8 @@ export async function runTests({
   before,
 }: Run): Promise<Result[]> {
   const results = new Map(chosen.map((m): [string, Result] => [m.id, { ...m, covered: false }]))
-  for (const { id, noticed, covered } of before.results) {
-    const result = results.get(id)
-    if (result) Object.assign(result, { covered }, noticed && { noticed })
-  }
+  for (const { id, noticed, covered } of before.results)
+    Object.assign(results.get(id) ?? {}, { covered }, noticed && { noticed })
   const pending = () => [...results.values()].filter((r) => !r.noticed).map(({ id }) => id)
   /** Pairs of a test file and a mutant that has to be on while the file is loaded. */
   const alone = [...before.alone]
@@ -84,18 +82,24 @@ export async function runTests({
     const key = most === undefined ? file : `${most} of ${file}`
     if (over.includes(key)) return
     const done: number[] = []
-    const unsure: string[] = []
+    const unsure = new Set<string>()
     const tried: string[] = []
     const started = Date.now()
-    for (let load = 0; load < 40 && pending().length > 0; load++) {
-      const { entries, hung } = await jest(copy, file, { pending: pending(), done, tried, most })
+    for (let load = 0; load < 40; load++) {
+      const left = pending().filter((id) => !unsure.has(id))
+      if (left.length === 0) break
+      const { entries, hung } = await jest(copy, file, { pending: left, done, tried, most })
       const last = entries.findLast(({ test }) => test !== undefined)
       for (const entry of entries) {
         if (entry.mutant !== undefined) tried.push(`${entry.test}:${entry.mutant}`)
         entry.reached?.forEach(markCovered)
         if (entry.done !== undefined) done.push(entry.done)
         if (entry.noticed) notice(entry.noticed, file, entry.by as string, entry.why)
-        if (entry.unsure) unsure.push(entry.unsure)
+        if (entry.unsure) {
+          // What it leaves behind would make a new load necessary after each test.
+          unsure.add(entry.unsure)
+          alone.push([file, entry.unsure])
+        }
         for (const id of entry.covered ?? [])
           if (results.has(id)) {
             markCovered(id)
@@ -106,8 +110,6 @@ export async function runTests({
       if (hung && last?.mutant) notice(last.mutant, file, 'never ends')
       else if (hung && last) done.push(last.test as number)
       if (load === 39) console.log(file, 'was loaded 40 times, and is left at that')
-      // What it leaves behind would make a new load necessary after each test.
-      for (const id of unsure.splice(0)) await tryAlone(file, id)
       if (!hung && !entries.some(({ dirty }) => dirty)) break
     }
     over.push(key)

@@ -90,6 +90,16 @@ describe('with a token that is refreshed before its end', () => {
   })
 })
 
+test('a session whose refresh token ends first asks for nothing before its end', async () => {
+  const browser = createBrowser()
+  const [tab] = (await browser.opened(1, {
+    options: { ...options, refreshToken: { maxAge: 10 } },
+  })) as [ManyTab]
+  await pass(18_000)
+  expect(tab.state().status).toBe('loggedIn')
+  expect(browser.backend.stats().calls.refresh).toBe(0)
+})
+
 test('without the option a token is used to its end', async () => {
   const browser = createBrowser()
   await browser.opened(1)

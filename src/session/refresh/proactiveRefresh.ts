@@ -25,10 +25,8 @@ export function createProactiveRefresh(
       if (session.accessToken !== token) {
         token = session.accessToken
         const { expiresAt } = token
-        at =
-          refreshBefore === 0
-            ? Infinity
-            : Math.max(expiresAt - refreshBefore * 1000, (now + expiresAt) / 2)
+        // With a `refreshBefore` of 0 the token has expired before that.
+        at = Math.max(expiresAt - refreshBefore * 1000, (now + expiresAt) / 2)
       }
       return at
     },
