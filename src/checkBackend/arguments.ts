@@ -3,6 +3,7 @@ import type { SessionOptions } from '../session/options/options.ts'
 import { parseCommand } from './command.ts'
 import { loadConfig } from './loadConfig.ts'
 import { loadPreset, presetNames } from './presets.ts'
+import { unproven } from './unproven.ts'
 import { UsageError } from './usageError.ts'
 
 export const usage = `npm run check-backend -- --preset strapi --url http://127.0.0.1:1337 --user sara
@@ -27,6 +28,8 @@ export type Wish = {
   named: string
   user: string
   origin: string | undefined
+  /** The preset that was named, where it has never met its server. */
+  doubted?: string | undefined
   /** Whether to look for options that fit; `file` is where to write them. */
   write?: boolean
   file?: string | undefined
@@ -73,6 +76,7 @@ export async function readArguments(argv: string[]): Promise<Wish> {
   return {
     given,
     named: read.named,
+    doubted: preset !== undefined && unproven.includes(preset) ? preset : undefined,
     user,
     origin: origin === 'same' ? undefined : new URL(origin).origin,
     write: write !== undefined,

@@ -1,3 +1,4 @@
+import { extendedCalls } from '../session/http/extendedCalls.ts'
 import { fillOptions } from '../session/options/defaults.ts'
 import type { SessionOptions } from '../session/options/options.ts'
 import { isFields, read } from '../session/util/path.ts'
@@ -29,7 +30,7 @@ export const valueNow = (given: SessionOptions, path: string) => read(fillOption
 /** Printed in place of a function whose source is not known. */
 export const ownFunction = '‹a function of yours›'
 
-const sources = new WeakMap<object, string>()
+const sources = new WeakMap<object, string>([[extendedCalls, 'extendedCalls']])
 
 /** Registers the source to print for a function that is the value of an option. */
 export function withSource<F extends object>(value: F, source: string): F {

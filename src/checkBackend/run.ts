@@ -39,14 +39,24 @@ export async function runCheck(
   const report = createReport(write, wish.given)
   const checking = createChecking(wish, password, report, disclosed)
   report.write(`${checking.calls.baseUrl.href} with ${wish.named}`)
+  if (wish.doubted !== undefined) report.write(doubt(wish.doubted))
   try {
     await checkAll(checking)
   } catch (error) {
     report.wrong(`The check broke off: ${disclosed.show((error as Error).message)}`)
   }
+  if (wish.doubted !== undefined && report.wrongs().length > 0)
+    report.write(
+      `\nThe preset ${wish.doubted} is unproven: what does not fit is most likely its fault.`,
+    )
   summarize(checking)
   return report.wrongs().map(({ text }) => text)
 }
+
+/** What is told first of a preset that nobody has run. */
+const doubt = (preset: string) =>
+  `The preset ${preset} is unproven: it was read from documentation, and has never met its server.\n` +
+  'Where something does not fit, doubt the preset first, before your server.'
 
 async function checkAll(checking: Checking) {
   const { options, calls } = checking

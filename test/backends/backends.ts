@@ -3,8 +3,12 @@ export type Backend = {
   readonly preset: string
   /** What npm installs, in a folder of its own. */
   readonly packages: readonly string[]
+  /** What Debian has of it. */
+  readonly debian?: readonly string[]
   /** Who signs in, and what the app calls them. */
   readonly person: { readonly username: string; readonly name: string }
+  /** How long its access tokens live in the tests: 3 s where nothing is said. */
+  readonly accessSeconds?: number
   /** Whether a logout makes the server forget the refresh token. */
   readonly forgets: boolean
 }
@@ -14,6 +18,13 @@ export const password = 'parvaz-1405'
 
 const email = 'sara@example.com'
 const directus = ['directus@11.3.5', 'sqlite3']
+// Debian 12: Django 3.2.25, Django REST framework 3.14.0, simplejwt 5.2.2.
+const django = [
+  'python3-django',
+  'python3-djangorestframework',
+  'python3-djangorestframework-simplejwt',
+  'python3-django-cors-headers',
+]
 
 export const backends = {
   oauth2: {
@@ -59,6 +70,28 @@ export const backends = {
     preset: 'directusCookie',
     packages: directus,
     person: { username: email, name: 'Sara' },
+    forgets: true,
+  },
+  django: {
+    preset: 'djangoSimpleJwt',
+    packages: [],
+    debian: django,
+    person: { username: 'sara', name: 'Sara Parvaz' },
+    forgets: true,
+  },
+  djangoCookie: {
+    preset: 'djangoCookie',
+    packages: [],
+    debian: django,
+    person: { username: 'sara', name: 'Sara Parvaz' },
+    forgets: true,
+  },
+  payload: {
+    preset: 'payload',
+    packages: ['payload@3.90.2', '@payloadcms/db-sqlite@3.90.2', 'graphql@16'],
+    person: { username: email, name: email },
+    // A token that renews itself has to live until the page is there.
+    accessSeconds: 8,
     forgets: true,
   },
   /** No package: a small server of ours, for the style with a refresh token in an HttpOnly cookie. */

@@ -9,7 +9,9 @@ test('a person who comes back after both tokens have ended signs in again, and i
 }) => {
   await signIn(page, server)
   await page.close()
-  await new Promise((resolve) => setTimeout(resolve, 6000))
+  await new Promise((resolve) =>
+    setTimeout(resolve, 1000 * (1 + Math.max(5, server.accessSeconds))),
+  )
   const again = await context.newPage()
   await again.goto('/settings')
   await expect(again).toHaveURL('/login?next=%2Fsettings')

@@ -11,7 +11,11 @@ import { start } from './start.ts'
 
 export type BackendOptions = { backend: BackendName; refreshSeconds: number }
 
-type Server = Backend & { url: string; appUrl: string; options: FilledOptions }
+type Server = Required<Omit<Backend, 'debian'>> & {
+  url: string
+  appUrl: string
+  options: FilledOptions
+}
 
 /** What went over the wire, as the browser saw it. */
 type Wire = {
@@ -23,20 +27,22 @@ type Wire = {
   refreshToken: string | undefined
 }
 
-/** A server with tokens of three seconds, and the app that was built for it, on two origins. */
+/** A server with short-lived tokens, and the app that was built for it, on two origins. */
 export const test = base.extend<{ wire: Wire }, BackendOptions & { server: Server }>({
   backend: ['oauth2', { option: true, scope: 'worker' }],
   refreshSeconds: [600, { option: true, scope: 'worker' }],
   server: [
     async ({ backend, refreshSeconds }, provide) => {
-      const known = backends[backend]
+      const known: Backend = backends[backend]
+      const { accessSeconds = 3 } = known
       const { default: preset } = await import(`../../src/session/presets/${known.preset}.ts`)
-      const running = await start(backend, { accessSeconds: 3, refreshSeconds })
+      const running = await start(backend, { accessSeconds, refreshSeconds })
       const app = await createAppServer(
         join(process.env['NESHAST_BUILDS'] ?? '', backend),
         running.url,
       )
-      await provide({ ...known, url: running.url, appUrl: app.url, options: fillOptions(preset) })
+      const options = fillOptions(preset)
+      await provide({ ...known, accessSeconds, url: running.url, appUrl: app.url, options })
       await app.close()
       await running.close()
     },

@@ -12,7 +12,7 @@ import type { Exchange, Recording } from '../session/backends/recording.ts'
 
 /**
  * Records what real servers answer, for the contract tests: `node --import tsx test/backends/record.ts
- * oauth2 loopback strapi directus`.
+ * oauth2 loopback strapi directus django payload`.
  */
 const asked = ['authorization', 'content-type']
 const told = ['content-type', 'date', 'retry-after', 'www-authenticate']
@@ -31,13 +31,14 @@ async function record(name: BackendName) {
   const { preset, person } = backends[name]
   const given: SessionOptions = (await import(`../../src/session/presets/${preset}.ts`)).default
   const options = fillOptions(given)
+  const isRenewedByItself = options.renewal === 'accessToken'
+  const hasUserCall = options.user.from === 'call'
   const disguise = createDisguise()
   const exchanges: Record<string, Exchange> = {}
 
-  async function playing(
-    refreshSeconds: number,
-    story: (call: ReturnType<typeof callingOf>) => Promise<void>,
-  ) {
+  type Calling = ReturnType<typeof callingOf>
+
+  async function playing(refreshSeconds: number, story: (call: Calling) => Promise<void>) {
     const server = await start(name, { accessSeconds: 3, refreshSeconds })
     await story(callingOf(server.url)).finally(server.close)
   }
@@ -45,9 +46,12 @@ async function record(name: BackendName) {
   const callingOf = (url: string) => async (title: string, call: Call, held: CallPayload) => {
     const { accessToken, refreshToken } = held
     // As the session layer has them: at a refresh the access token has ended.
-    const carried = { login: held, user: { accessToken }, refresh: { refreshToken }, logout: held }[
-      call
-    ]
+    const carried = {
+      login: held,
+      user: { accessToken },
+      refresh: isRenewedByItself ? { accessToken } : { refreshToken },
+      logout: held,
+    }[call]
     const endpoint = options.endpoints[call]
     if (endpoint === false) throw new Error(`no ${call}`)
     const request = buildRequest(call, endpoint, carried, options, new URL(url), {})
@@ -75,31 +79,54 @@ async function record(name: BackendName) {
 
   const { login } = options
   const fields = { [login.username]: person.username, [login.password]: password }
-  await playing(600, async (call) => {
+  const askForUser = (call: Calling, title: string, held: CallPayload) =>
+    hasUserCall ? call(title, 'user', held) : undefined
+
+  async function withRefreshTokens(call: Calling) {
     await call('wrongPassword', 'login', { fields: { ...fields, [login.password]: 'wrong' } })
     const first = await call('login', 'login', { fields })
-    await call('user', 'user', first)
+    await askForUser(call, 'user', first)
     await seconds(3.2)
-    await call('userExpired', 'user', first)
+    await askForUser(call, 'userExpired', first)
     const renewed = await call('refresh', 'refresh', first)
     const second = { ...first, accessToken: renewed.accessToken }
     if (renewed.refreshToken !== undefined) second.refreshToken = renewed.refreshToken
+    await askForUser(call, 'userAgain', second)
+    if (options.endpoints.logout === false) return
+    await call('logout', 'logout', second)
+    await call('refreshLoggedOut', 'refresh', second)
+    const third = await call('loginAgain', 'login', { fields })
+    await askForUser(call, 'userOfAgain', third)
+    await call('refreshElsewhere', 'refresh', third)
+    await call('refreshReused', 'refresh', third)
+  }
+
+  async function withTokensThatRenewThemselves(call: Calling) {
+    await call('wrongPassword', 'login', { fields: { ...fields, [login.password]: 'wrong' } })
+    const first = await call('login', 'login', { fields })
+    await call('user', 'user', first)
+    // In the same second it would be the same token.
+    await seconds(1.2)
+    const second = await call('refresh', 'refresh', first)
     await call('userAgain', 'user', second)
-    if (options.endpoints.logout !== false) {
-      await call('logout', 'logout', second)
-      await call('refreshLoggedOut', 'refresh', second)
-      const third = await call('loginAgain', 'login', { fields })
-      await call('userOfAgain', 'user', third)
-      await call('refreshElsewhere', 'refresh', third)
-      await call('refreshReused', 'refresh', third)
-    }
-  })
-  await playing(4, async (call) => {
-    const short = await call('loginShort', 'login', { fields })
-    await call('userShort', 'user', short)
-    await seconds(5)
-    await call('refreshExpired', 'refresh', short)
-  })
+    await call('logout', 'logout', second)
+    await call('refreshLoggedOut', 'refresh', second)
+    const third = await call('loginAgain', 'login', { fields })
+    await seconds(4)
+    await call('userExpired', 'user', third)
+    await call('refreshExpired', 'refresh', third)
+  }
+
+  if (isRenewedByItself) await playing(600, withTokensThatRenewThemselves)
+  else {
+    await playing(600, withRefreshTokens)
+    await playing(4, async (call) => {
+      const short = await call('loginShort', 'login', { fields })
+      await askForUser(call, 'userShort', short)
+      await seconds(5)
+      await call('refreshExpired', 'refresh', short)
+    })
+  }
 
   const at = Date.parse(exchanges['login']?.response.headers['date'] ?? '')
   const text = disguise.apply(JSON.stringify({ at, exchanges } satisfies Recording, undefined, 2))

@@ -136,7 +136,7 @@ describe('a wrong password that the app would take for something else does not f
     const answer = { body: { code: 1001 } }
     const rule = "[{ status: 200, path: 'code', is: 1001, code: 'wrongPassword' }]"
     expect((await check(wrongBy(answer))).text).toContain(
-      `login.refusals: ${rule}, with calls: extendedCalls`,
+      `set login.refusals: ${rule} (now []) and calls: extendedCalls (now undefined)`,
     )
     const refusals = [{ status: 200, path: 'code', is: 1001, code: 'wrongPassword' }]
     const { wrongs, text } = await check(wrongBy(answer), {
@@ -160,6 +160,63 @@ describe('a wrong password that the app would take for something else does not f
     expect(text).toContain('it wants a CSRF token in a header: csrf, with calls: extendedCalls')
     expect(calls).toEqual(['POST /api/auth/login'])
   })
+
+  test('nor where that is said by a page in HTML, as Django does, and it is no fault of the address', async () => {
+    const page = '<!DOCTYPE html><p>CSRF verification failed. Request aborted.</p>'
+    const headers = { 'content-type': 'text/html' }
+    const { wrongs, text } = await check(() => ({ status: 403, body: page, headers }))
+    expect(wrongs).toEqual([expect.stringContaining('The status 403 decides nothing')])
+    expect(text).toContain('it wants a CSRF token in a header: csrf, with calls: extendedCalls')
+  })
+})
+
+describe('a token against forged requests', () => {
+  const csrf = { header: 'X-CSRFToken', cookie: 'csrftoken' }
+  const guarded = conventional((sent, usual) => {
+    const { call, cookies, headers } = sent
+    const made = usual()
+    if (call === 'POST /api/auth/login')
+      return made && { ...made, headers: { 'set-cookie': 'csrftoken=one; Path=/' } }
+    if (call === 'GET /api/auth/user' || headers['x-csrftoken'] === cookies.csrftoken) return made
+    return no(403, { detail: 'CSRF Failed: CSRF token missing.' })
+  })
+
+  test('that a cookie has is advised as options, which fit', async () => {
+    const { text } = await check(guarded, { credentials: 'include' })
+    expect(text).toContain(
+      "set csrf: { header: 'X-CSRFToken', cookie: 'csrftoken' } (now false) and calls: extendedCalls (now undefined)",
+    )
+    const given = { credentials: 'include', csrf, calls: extendedCalls } as const
+    expect((await check(guarded, given)).wrongs).toEqual([])
+  })
+
+  test('does not fit where a page on another host cannot read its cookie', async () => {
+    const given = { credentials: 'include', csrf, calls: extendedCalls } as const
+    const { wrongs, text } = await check(guarded, given, { origin: 'http://127.0.0.1:5173' })
+    expect(wrongs).not.toEqual([])
+    expect(text).toContain('pages read a cookie of their own host only')
+  })
+
+  test('goes in a header that a page must be allowed to send', async () => {
+    const given = { credentials: 'include', csrf, calls: extendedCalls } as const
+    const cors = { headers: 'authorization, content-type' }
+    const { wrongs } = await check(guarded, given, { cors })
+    expect(wrongs).toEqual(['The headers x-csrftoken are not allowed.'])
+  })
+})
+
+test('a cookie that holds the access token is none that renews it', async () => {
+  const { wrongs, text } = await check(
+    conventional((sent, usual) => {
+      const made = usual()
+      if (sent.call !== 'POST /api/auth/login' || made?.status === 401) return made
+      const { token } = made?.body as { token: string }
+      return { body: { token }, headers: { 'set-cookie': `jwt=${token}; HttpOnly; Path=/` } }
+    }),
+    { renewal: 'cookie', credentials: 'include' },
+  )
+  expect(wrongs[0]).toContain('The HttpOnly cookie holds the access token')
+  expect(text).toContain("renewal: 'accessToken'")
 })
 
 describe('what tells an answer from others is advised as narrowly as the body allows', () => {

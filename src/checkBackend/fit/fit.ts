@@ -14,6 +14,7 @@ import { createChecking, isUserTold } from '../run.ts'
 import type { Checking, Held } from '../steps/checking.ts'
 import { checkUser } from '../steps/user.ts'
 import { checkWrongPassword } from '../steps/wrongPassword.ts'
+import { guessCsrf } from './csrfGuesses.ts'
 import { guessForms, guessPlaces, type Sources } from './guesses.ts'
 import { askForNothing, levelOf } from './level.ts'
 import { search, type Attempt, type Found } from './search.ts'
@@ -85,6 +86,7 @@ export async function fit(
     call: CallName,
     tried: SessionOptions,
     memory: Browser['memory'],
+    isGuessed = true,
   ): Promise<Attempt<Made<T>>> {
     const report = createReport(() => {}, tried)
     const browser = { jar, origin: wish.origin, ...(memory && { memory }) }
@@ -109,9 +111,10 @@ export async function fit(
     const better = changesOf(report.notes())
     const isDone = wrongs.length === 0 && better.length === 0
     const guesses =
-      called === undefined || wrongs.length === 0 || (reached === 4 && !isInVain)
+      !isGuessed || called === undefined || wrongs.length === 0 || (reached === 4 && !isInVain)
         ? []
         : [
+            ...guessCsrf(called, checking.calls.made, tried, sources),
             ...(reached >= 3 ? guessForms(called, tried, sources) : []),
             ...(reached < 4 ? guessPlaces(call, tried, sources) : []),
           ]
@@ -130,14 +133,15 @@ export async function fit(
     step: Step<T>,
     call: CallName,
     isRepeatable = true,
+    isGuessed = true,
   ): Promise<Found<Made<T>>> {
     const memory = isRepeatable ? new Map() : undefined
-    const best = await search(given, (tried) => run(step, call, tried, memory), most)
+    const best = await search(given, (tried) => run(step, call, tried, memory, isGuessed), most)
     return best
   }
 
-  async function settle<T>(step: Step<T>, call: CallName, isRepeatable = true) {
-    const best = await look(step, call, isRepeatable)
+  async function settle<T>(step: Step<T>, call: CallName, isRepeatable = true, isGuessed = true) {
+    const best = await look(step, call, isRepeatable, isGuessed)
     accept(best.trail)
     return best.attempt
   }
@@ -188,7 +192,9 @@ export async function fit(
       await settle(checkReuse, 'refresh', false)
     const known = { user: user.value.isUserTold, refresh: next !== undefined }
     await settle((checking) => loginAndOut(checking, known), 'logout', false)
-    await settle((checking) => checkWrongPassword(checking, before[0]), 'login')
+    // What it advises is tried, and no other form of a login that is known by now.
+    const wrong = (checking: Checking) => checkWrongPassword(checking, before[0])
+    await settle(wrong, 'login', true, false)
   }
 
   async function fitRefresh(held: Held) {

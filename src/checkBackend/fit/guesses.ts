@@ -4,6 +4,7 @@ import { pathText, type Path } from '../../session/util/path.ts'
 import type { CallName, Called } from '../wire/calls.ts'
 import type { Change } from '../change.ts'
 import { lastKey } from '../steps/suggest.ts'
+import { unproven } from '../unproven.ts'
 import { fieldNames, kindOf, refreshTokens } from './names.ts'
 import { placesOf } from './paths.ts'
 
@@ -31,11 +32,13 @@ const answered = (call: CallName, { set, from }: Place): Change => {
 
 /**
  * The endpoints of a call in the presets. For refresh and logout only presets with the same renewal count;
- * presets with the same login URL come first.
+ * presets with the same login URL come first, and unproven ones last.
  */
 function inPresets(call: CallName, given: SessionOptions, { presets }: Sources): Place[] {
   const { endpoints, renewal } = fillOptions(given)
-  const all = Object.entries(presets)
+  const all = Object.entries(presets).sort(
+    ([one], [other]) => Number(unproven.includes(one)) - Number(unproven.includes(other)),
+  )
   const isOfSameLogin = ([, preset]: (typeof all)[number]) =>
     preset.endpoints?.login?.url === endpoints.login.url
   const sorted = [...all.filter(isOfSameLogin), ...all.filter((each) => !isOfSameLogin(each))]
@@ -50,7 +53,8 @@ function inPresets(call: CallName, given: SessionOptions, { presets }: Sources):
       ...(call === 'login' && { login: preset.login ?? {} }),
       ...(call === 'refresh' && data && { 'refreshToken.data': data }),
     }
-    return [{ set, from: `the preset ${name} has it so` }]
+    const doubted = unproven.includes(name) ? 'unproven ' : ''
+    return [{ set, from: `the ${doubted}preset ${name} has it so` }]
   })
 }
 

@@ -1,3 +1,4 @@
+import { extendedCalls } from '../../session/http/extendedCalls.ts'
 import { defaultOptions } from '../../session/options/defaults.ts'
 import type { SessionOptions } from '../../session/options/options.ts'
 import { isFields, read } from '../../session/util/path.ts'
@@ -71,8 +72,11 @@ type Written = {
 /** A TypeScript module with the options, each with a comment that says what was observed of the server. */
 export function typescriptOf({ given, trail, from, head }: Written): string {
   const seen = new Map([['baseUrl', '--url'], ...seenBy(trail)])
+  const names = given.calls === extendedCalls ? 'extendedCalls, type SessionOptions' : undefined
   return [
-    `import type { SessionOptions } from ${written(from)}`,
+    names
+      ? `import { ${names} } from ${written(from)}`
+      : `import type { SessionOptions } from ${written(from)}`,
     '',
     '/**',
     ...head.map((line) => ` * ${line.replaceAll('*/', '* /')}`),

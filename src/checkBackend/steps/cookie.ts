@@ -1,18 +1,32 @@
 import { noOptionYet, written } from '../change.ts'
 import type { Called } from '../wire/calls.ts'
 import { isSameSite, isSentTo } from '../wire/cookies.ts'
-import type { Checking } from './checking.ts'
+import type { Checking, Held } from './checking.ts'
 
 const hiddenIn = ({ cookies }: Called) =>
   cookies.filter(({ isHttpOnly, isOver }) => isHttpOnly && !isOver)
 
 /** Reports whether the login has set a cookie that can renew the session of an app at that origin. */
-export function tellCookie(login: Called, { options, calls, report, origin }: Checking) {
+export function tellCookie(
+  login: Called,
+  { accessToken }: Held,
+  { options, calls, report, origin }: Checking,
+) {
   const hidden = hiddenIn(login)
   if (hidden.length === 0) {
     return report.wrong(
       "renewal: 'cookie', but the answer sets no HttpOnly cookie.",
       `does login want a field that asks for it? endpoints.login.body is ${written(options.endpoints.login.body)}`,
+    )
+  }
+  if (hidden.every(({ value }) => value === accessToken)) {
+    return report.wrong(
+      'The HttpOnly cookie holds the access token: it ends with it, and renews nothing then.',
+      {
+        set: { renewal: 'none', 'endpoints.refresh': false },
+        seen: 'the only cookie holds the access token',
+      },
+      "or, where the server renews a live access token, set renewal: 'accessToken', token.refreshBefore and endpoints.refresh.bearer: 'access'",
     )
   }
   report.ok('an HttpOnly cookie was set, which the app never sees')

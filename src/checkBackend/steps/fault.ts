@@ -1,10 +1,8 @@
 import { written, type Remedy } from '../change.ts'
 import { textOf, type Called } from '../wire/calls.ts'
 import type { Checking } from './checking.ts'
+import { csrfRemedies, wantsCsrf } from './csrf.ts'
 import { userElsewhere } from './userElsewhere.ts'
-
-/** Whether the text of an answer asks for a CSRF token. */
-const wantsCsrf = (body: unknown) => /csrf|xsrf|cross.site request/i.test(textOf(body))
 
 /** Whether the text of an answer asks for an OAuth client. */
 const wantsClient = (body: unknown) => /client_?id|invalid_client/i.test(textOf(body))
@@ -54,7 +52,8 @@ export function tellNoAnswer(called: Called, checking: Checking) {
   }
   return report.wrong(
     `The status ${status} decides nothing: the app would keep the session and try again later.`,
-    'look into the log of your server',
+    // Django says it by a page in HTML.
+    ...(wantsCsrf(called.body) ? csrfRemedies(checking) : ['look into the log of your server']),
   )
 }
 
@@ -91,7 +90,7 @@ function remediesFor({ name: call, body }: Called, checking: Checking): Remedy[]
   const { options } = checking
   const endpoint = options.endpoints[call]
   if (endpoint === false) return []
-  if (wantsCsrf(body)) return ['it wants a CSRF token in a header: csrf, with calls: extendedCalls']
+  if (wantsCsrf(body)) return csrfRemedies(checking)
   const { encoding, bearer } = endpoint
   const encodes = `does it want another body? endpoints.${call}.encoding is ${written(encoding)}, endpoints.${call}.body ${written(endpoint.body)}`
   const header = `does it want a token in the header? endpoints.${call}.bearer is ${written(bearer)}`

@@ -13,6 +13,6 @@ export async function checkLogin(checking: Checking): Promise<Held | undefined> 
     return undefined
   }
   const held = tellTokens('login', called, checking)
-  if (held !== undefined && options.renewal === 'cookie') tellCookie(called, checking)
+  if (held !== undefined && options.renewal === 'cookie') tellCookie(called, held, checking)
   return held
 }

@@ -14,6 +14,7 @@ export async function preflight(
   const wanted = [
     ...(to.bearer === 'none' ? [] : [options.token.name.toLowerCase()]),
     ...(to.encoding === 'json' && to.method !== 'GET' ? ['content-type'] : []),
+    ...(options.csrf && to.method !== 'GET' ? [options.csrf.header.toLowerCase()] : []),
     ...Object.keys(options.headers).map((name) => name.toLowerCase()),
   ]
   const url = new URL(to.url, calls.baseUrl)

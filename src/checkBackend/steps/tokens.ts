@@ -103,9 +103,15 @@ function tellNoToken(
 }
 
 /** In what other way a session may be renewed, judging by the answer to the login. */
-function renewals({ body, cookies }: Called, { calls, origin }: Checking): Change[] {
+function renewals(called: Called, checking: Checking): Change[] {
+  const { calls, origin } = checking
+  const { body, cookies } = called
   const isElsewhere = origin !== undefined && origin !== calls.baseUrl.origin
-  const cookie = cookies.find(({ isHttpOnly, isOver }) => isHttpOnly && !isOver)
+  const held = heldAfter('login', called, checking)
+  // A cookie that holds the access token ends with it, and renews nothing then.
+  const cookie = cookies.find(
+    ({ isHttpOnly, isOver, value }) => isHttpOnly && !isOver && value !== held?.accessToken,
+  )
   return [
     ...asChanges('refreshToken.property', suggest.refreshToken(body), 'the answer to login'),
     ...(cookie

@@ -1,5 +1,6 @@
 import type { Called } from '../wire/calls.ts'
-import { written } from '../change.ts'
+import { extendedCalls } from '../../session/http/extendedCalls.ts'
+import { written, type Change, type Remedy } from '../change.ts'
 import { tellNoAnswer } from './fault.ts'
 import { madeUp } from './madeUp.ts'
 import { isTooWide, matchOf } from './match.ts'
@@ -26,15 +27,19 @@ function tellWrongPassword(called: Called, right: Called, checking: Checking) {
   const { options, report } = checking
   const { outcome, status = 0 } = called
   const match = matchOf(called, right.body)
-  const rule = written([{ ...match, code: 'wrongPassword' }])
   const server = 'have the server answer it with 401'
-  const better = isTooWide(match)
-    ? server
-    : `login.refusals: ${rule}, with calls: extendedCalls; or ${server}`
+  const rule: Change = {
+    set: {
+      'login.refusals': [{ ...match, code: 'wrongPassword' }, ...options.login.refusals],
+      calls: extendedCalls,
+    },
+    seen: `a wrong password is answered with ${status}`,
+  }
+  const better: Remedy[] = isTooWide(match) ? [server] : [rule, `or ${server}`]
   if (outcome.ok) {
     return report.wrong(
       `The status ${status} says that it was right: the app would say that it did not understand the answer.`,
-      better,
+      ...better,
     )
   }
   const { error } = outcome
@@ -42,7 +47,7 @@ function tellWrongPassword(called: Called, right: Called, checking: Checking) {
     if (error.kind !== 'status' || status === 429) return tellNoAnswer(called, checking)
     return report.wrong(
       `A wrong password is answered with ${status}: the app takes that for a fault of the server, not for a no.`,
-      better,
+      ...better,
     )
   }
   if (error.code === 'wrongPassword') {
@@ -51,7 +56,7 @@ function tellWrongPassword(called: Called, right: Called, checking: Checking) {
   if (status === 403 || status === 423) {
     return report.wrong(
       `A wrong password is answered with ${status}: the app would say that this account may not sign in.`,
-      better,
+      ...better,
     )
   }
   report.ok(`${status} is a no: the app says in its own words that the password is not right`)

@@ -61,7 +61,9 @@ export function createCalls(
   let last: Wire | undefined
   const came = (wire: Wire) => (last = wire)
   const fetchAsBrowser = createBrowserFetch(browser, options, report, disclosed, came)
-  const env = { now: Date.now, fetch: fetchAsBrowser }
+  const page = new URL(browser.origin ?? baseUrl).hostname
+  const cookies = () => browser.jar.readableAt(page, baseUrl.hostname)
+  const env = { now: Date.now, fetch: fetchAsBrowser, cookies }
   const call = createCallEndpoint(env, options, baseUrl, () => {})
   return {
     baseUrl,

@@ -73,6 +73,15 @@ export function createJar() {
     },
     /** The cookies that are sent to a path. */
     sentTo: (pathname: string) => [...held.values()].filter((each) => isSentTo(each, pathname)),
+    /** What a script reads in `document.cookie`, in a page on that host. */
+    readableAt: (host: string, ofApi: string) =>
+      [...held.values()]
+        .filter(({ isHttpOnly, domain = ofApi }) => {
+          const own = domain.replace(/^\./, '')
+          return !isHttpOnly && (host === own || (domain !== ofApi && host.endsWith(`.${own}`)))
+        })
+        .map(({ name, value }) => `${name}=${value}`)
+        .join('; '),
   }
 }
 

@@ -1,6 +1,10 @@
 import type { SessionOptions } from '../options/options'
 
-/** djangorestframework-simplejwt 5.5: read from its documentation, not run. It has no user call of its own. */
+/**
+ * djangorestframework-simplejwt 5.2.2, Django REST framework 3.14.0, Django 3.2.25 (Debian 12). It has no user call of
+ * its own: the user is the claims of the access token, of which simplejwt puts in `user_id` alone; a name is a claim
+ * that you add (`TOKEN_OBTAIN_SERIALIZER`). Its sign-out needs the app `token_blacklist`.
+ */
 const preset = {
   endpoints: {
     login: { url: '/api/token/' },
@@ -9,7 +13,7 @@ const preset = {
   },
   token: { property: 'access' },
   refreshToken: { property: 'refresh', data: 'refresh', maxAge: 24 * 60 * 60 },
-  user: { from: 'token', property: '', id: 'user_id', name: 'username' },
+  user: { from: 'token', property: '', id: 'user_id', name: ['name', 'username'] },
   errorMessage: ['detail', 'non_field_errors.0'],
 } satisfies SessionOptions
 export default preset

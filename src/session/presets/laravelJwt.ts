@@ -1,6 +1,9 @@
 import type { SessionOptions } from '../options/options'
 
-/** Laravel with php-open-source-saver/jwt-auth 2.8: read from its documentation, not run. The access token renews itself. */
+/**
+ * Unproven: Laravel with php-open-source-saver/jwt-auth 2.8, read from its documentation and never run. Doubt it first, and
+ * try it by `npm run check-backend`. The access token renews itself.
+ */
 const preset = {
   renewal: 'accessToken',
   endpoints: {

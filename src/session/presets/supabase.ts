@@ -1,6 +1,9 @@
 import type { SessionOptions } from '../options/options'
 
-/** Supabase Auth (GoTrue 2): read from its documentation, not run. Set `headers.apikey` to the anon key. */
+/**
+ * Unproven: Supabase Auth (GoTrue 2), read from its documentation and never run. Doubt it first, and try it by
+ * `npm run check-backend`. Set `headers.apikey` to the anon key.
+ */
 const preset = {
   endpoints: {
     login: { url: '/auth/v1/token?grant_type=password' },
