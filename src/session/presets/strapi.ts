@@ -1,8 +1,11 @@
 import type { SessionOptions } from '../options/options'
 
 /**
- * Strapi 5.54.0 with `jwtManagement: 'refresh'`; only the JWT itself tells when it expires. A role comes with the user
- * only where the server allows `?populate=role` (not tried): set `endpoints.user.url` to that.
+ * Strapi 5.54.0 with `jwtManagement: 'refresh'`; only the JWT itself tells when it expires. For a role set
+ * `endpoints.user.url` to `/api/users/me?populate=role`: it comes where the person's role has the permission
+ * `plugin::users-permissions.role.find`, and without that the user comes without a role. Its logout wants a live access
+ * token: signed out with one that has ended and could not be renewed, it answers 403 and keeps the refresh token, and no
+ * option helps.
  */
 const preset = {
   endpoints: {

@@ -86,6 +86,10 @@ const app = await createStrapi({ appDir: folder, distDir: folder, autoReload: fa
 const role = await app.db
   .query('plugin::users-permissions.role')
   .findOne({ where: { type: 'authenticated' } })
+// Without it `?populate=role` is answered as if it were not there.
+await app.db.query('plugin::users-permissions.permission').create({
+  data: { action: 'plugin::users-permissions.role.find', role: role.id },
+})
 const { username: email, name: username } = backends.strapi.person
 await app.plugin('users-permissions').service('user').add({
   username,
