@@ -56,6 +56,7 @@ const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'
 function makeManifest() {
   const { version, engines, dependencies } = readJson('package.json') as Project
   const { name, ...own } = readJson(join(texts, 'manifest.json')) as { name: string }
+  const toolkit = readJson('node_modules/@reduxjs/toolkit/package.json') as Project
   const at = (path: string) => ({ types: `./${path}.d.ts`, default: `./${path}.js` })
   return {
     name,
@@ -68,9 +69,13 @@ function makeManifest() {
       './presets/*': at('presets/*'),
       './package.json': './package.json',
     },
-    dependencies: Object.fromEntries(
-      ['redux-persist', 'jwt-decode'].map((each) => [each, `^${dependencies[each]}`]),
-    ),
+    dependencies: {
+      ...Object.fromEntries(
+        ['redux-persist', 'jwt-decode'].map((each) => [each, `^${dependencies[each]}`]),
+      ),
+      // redux-persist asks its host for it, and Yarn's Plug'n'Play gives nobody what is not named. It is the Toolkit's.
+      redux: toolkit.dependencies['redux'],
+    },
   }
 }
 

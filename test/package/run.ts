@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
-import { makeHost, root } from './host.ts'
+import { makeHost, root, type Manifest } from './host.ts'
 import { reached } from './reached.ts'
 import { sizes } from './sizes.ts'
 import { resolutions, strictest, typeErrors } from './typeErrors.ts'
@@ -90,6 +90,19 @@ await check('it imports nothing but its dependencies and peers', () => {
     (name) => !named.some((each) => name === each || name.startsWith(`${each}/`)),
   )
   assert.deepEqual(strangers, [])
+})
+
+await check('it names what its dependencies ask their host for', () => {
+  const named = { ...manifest.dependencies, ...manifest.peerDependencies }
+  const asked = Object.keys(manifest.dependencies).flatMap((name) => {
+    const file = join(nodeModules, name, 'package.json')
+    const { peerDependencies = {} } = JSON.parse(readFileSync(file, 'utf8')) as Partial<Manifest>
+    return Object.keys(peerDependencies)
+  })
+  assert.deepEqual(
+    asked.filter((name) => !(name in named)),
+    [],
+  )
 })
 
 await check('NODE_ENV is left for the host, and is all that it takes of Node', () => {
