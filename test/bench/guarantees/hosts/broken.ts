@@ -29,7 +29,7 @@ const post = (path: string, body: object) =>
 /** Asks again and again, with the same token, and gives up as if nobody had ever been there. */
 async function refresh(): Promise<void> {
   const given = stored()
-  for (let i = 0; i < 400 && given !== null; i += 1) {
+  for (let i = 0; i < 90 && given !== null; i += 1) {
     const response = await post('/api/auth/refresh', given).catch(() => undefined)
     if (response?.ok && i > 1) return keep((await response.json()) as Given)
   }

@@ -34,7 +34,7 @@ void open({
       screen.user = undefined
     })
     events.addSilentRenewError((error) => screen.told.push(textOf(error)))
-    screen.user = (await manager.getUser())?.profile.sub
+    screen.user = (await manager.getUser().catch(() => null))?.profile.sub
   },
   async signIn(username, password): Promise<Answer> {
     try {

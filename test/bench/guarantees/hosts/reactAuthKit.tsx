@@ -72,7 +72,7 @@ function Page({ tell }: { tell: (given: Hooks) => void }) {
   return null
 }
 
-/** Nothing is told when it changes: an app renders anew by going to another page. Here once a second, and when it asks. */
+/** Nothing is told when it changes: an app renders anew by going to another page. Here every ten seconds, and when it asks. */
 let renderAgain: () => void
 async function rendered() {
   renderAgain()
@@ -96,7 +96,7 @@ void open({
           </AuthProvider>,
         )
       renderAgain()
-      setInterval(renderAgain, 1000)
+      setInterval(renderAgain, 10_000)
     }),
   async signIn(username, password): Promise<Answer> {
     try {

@@ -23,6 +23,8 @@ const auth = createSlice({
 })
 const { tokenReceived, loggedOut } = auth.actions
 
+// The recipe asks by GET: Chromium lets a second GET of the same URL wait for the first, in whichever tab.
+const refresh = { url: 'cookie/refresh', method: 'POST' }
 const mutex = new Mutex()
 const baseQuery = fetchBaseQuery({
   baseUrl: '/',
@@ -44,7 +46,7 @@ const withReauth: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError> 
     if (!mutex.isLocked()) {
       const release = await mutex.acquire()
       try {
-        const refreshed = await baseQuery('cookie/refresh', api, extraOptions)
+        const refreshed = await baseQuery(refresh, api, extraOptions)
         if (refreshed.data) {
           api.dispatch(tokenReceived(refreshed.data as { token: string }))
           result = await baseQuery(args, api, extraOptions)

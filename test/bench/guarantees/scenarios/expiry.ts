@@ -29,6 +29,7 @@ async function playTabs(world: World) {
   const { server } = world
   for (let round = 1; round <= counts.rounds; round += 1) {
     await expire(world)
+    await world.settle(1500)
     const answers = await Promise.all(tabs.map((tab) => tab.ask()))
     holds(server.tokens.counts.reused === 0, `round ${round}: a refresh token was used twice`)
     allSara(answers, `round ${round}: a request`)

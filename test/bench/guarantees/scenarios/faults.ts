@@ -175,5 +175,5 @@ export const faults: Scenario[] = [
     },
   },
   offline('offlineMinute', 'a minute', 60, 1, 20),
-  offline('offlineDay', 'a day', 24 * 3600, 60, 300),
+  offline('offlineDay', 'a day', 24 * 3600, 60, 1000),
 ]
