@@ -39,6 +39,8 @@ void open({
   start(_, its) {
     screen = its
     screen.user = personIn(stored()?.token)
+    if (sessionStorage.getItem(key) !== null) localStorage.removeItem(key)
+    sessionStorage.setItem(key, 'been here')
   },
   async signIn(username, password): Promise<Answer> {
     const response = await post('/api/auth/login', { username, password })

@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import provider from 'react-auth-kit'
 import refreshing from 'react-auth-kit/createRefresh'
@@ -74,10 +75,6 @@ function Page({ tell }: { tell: (given: Hooks) => void }) {
 
 /** Nothing is told when it changes: an app renders anew by going to another page. Here every ten seconds, and when it asks. */
 let renderAgain: () => void
-async function rendered() {
-  renderAgain()
-  await new Promise((resolve) => setTimeout(resolve))
-}
 
 void open({
   start: ({ app }, screen) =>
@@ -90,10 +87,12 @@ void open({
       const store = createStore({ authName: `_auth${app}`, authType: 'localstorage', refresh })
       const root = createRoot(document.body.appendChild(document.createElement('div')))
       renderAgain = () =>
-        root.render(
-          <AuthProvider store={store}>
-            <Page tell={tell} />
-          </AuthProvider>,
+        flushSync(() =>
+          root.render(
+            <AuthProvider store={store}>
+              <Page tell={tell} />
+            </AuthProvider>,
+          ),
         )
       renderAgain()
       setInterval(renderAgain, 10_000)
@@ -103,7 +102,7 @@ void open({
       const { token, refresh_token } = await post('/api/auth/login', { username, password })
       const userState = { name: personIn(token) ?? '' }
       hooks.signIn({ auth: { token, type: 'Bearer' }, refresh: refresh_token, userState })
-      await rendered()
+      renderAgain()
       return { ok: true }
     } catch (error) {
       return { ok: false, error: textOf(error) }
@@ -111,10 +110,10 @@ void open({
   },
   async signOut() {
     hooks.signOut()
-    await rendered()
+    renderAgain()
   },
   async ask(url): Promise<Answer> {
-    await rendered()
+    renderAgain()
     if (hooks.header === null) return { ok: false, error: nobody }
     return fetchAs(url, hooks.header.replace('Bearer ', ''))
   },

@@ -1,4 +1,4 @@
-import { holds, type Scenario } from '../scenario.ts'
+import { Broken, holds, type Scenario } from '../scenario.ts'
 import { allSara, expire, signedIn } from './expiry.ts'
 
 const hour = 3600
@@ -9,7 +9,9 @@ const clock = (name: string, what: string, hours: number): Scenario => ({
   what: `a clock that is 12 h ${what}: no more than a refresh too many, before and after the token’s end`,
   clockOff: hours * hour * 1000,
   async play(world) {
-    const tab = await signedIn(world)
+    const tab = await signedIn(world).catch((error: Error) => {
+      throw new Broken(error.message)
+    })
     for (let i = 0; i < 5; i += 1) {
       allSara([await tab.ask()])
       await world.live(10)
