@@ -13,6 +13,10 @@ const { values, positionals } = parseArgs({
   options: {
     json: { type: 'string' },
     svg: { type: 'string', default: '/tmp/neshast-herd.svg' },
+    only: { type: 'string' },
+    library: { type: 'string' },
+    many: { type: 'boolean' },
+    write: { type: 'boolean' },
   },
 })
 
@@ -28,6 +32,11 @@ const parts: Record<string, () => Promise<Row[]>> = {
   tabs: async () => (await import('./tabs.ts')).tabRows(),
   reload: async () => (await import('./reload.ts')).reloadRows(),
   memory: async () => (await import('./memory.ts')).memoryRows(),
+}
+
+if (positionals[0] === 'guarantees') {
+  await (await import('./guarantees/guarantees.ts')).guarantees(values)
+  process.exit()
 }
 
 const asked = positionals.length > 0 ? positionals : Object.keys(parts)
