@@ -1,34 +1,12 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { languages } from '../../src/i18n/languages.ts'
 import { notStarted } from '../../src/i18n/notStarted.ts'
 import { firstLoad } from '../bench/firstLoad.ts'
-import { buildOf, expect, expectHome, signIn, test as base } from './fixtures.ts'
-
-/** Files that cannot be had are errors on the console: this page is not watched but for its policy. */
-const test = base.extend<{ bare: (how?: Parameters<Browser['newContext']>[0]) => Promise<Page> }>({
-  bare: async ({ browser, baseURL, api: _ }, provide) => {
-    const open: Page[] = []
-    const violations: string[] = []
-    await provide(async (how) => {
-      const context = await browser.newContext({ baseURL: baseURL!, ...how })
-      context.on('console', (message) => {
-        if (message.text().includes('Content Security Policy')) violations.push(message.text())
-      })
-      const page = await context.newPage()
-      open.push(page)
-      return page
-    })
-    await Promise.all(open.map((page) => page.context().close()))
-    expect(violations).toEqual([])
-  },
-})
+import { patience, said, test } from './bare.ts'
+import { buildOf, expect, expectHome, signIn } from './fixtures.ts'
 
 const files = firstLoad(buildOf('crossOrigin'), 'en').js
 const fileNames = files.map((file) => file.replace(/^assets\/|-[\w-]{8}\.js$/g, ''))
-
-const said = (page: Page) => page.getByRole('alert')
-/** The sentence waits ten seconds at most, and the machine may be slow. */
-const patience = { timeout: 30_000 }
 
 /** Whether all that is said is in the window, or can be scrolled to. */
 const fits = (page: Page) =>

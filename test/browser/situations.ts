@@ -21,8 +21,8 @@ export type Situation = readonly [name: string, open: (at: At) => Promise<unknow
 type At = { page: Page; api: Api; go: (path: string) => Promise<void> }
 
 const button = (page: Page) => page.locator('form [type=submit]')
-const fillIn = async (page: Page, password: string) => {
-  await page.locator('input[name=username]').fill('sara')
+const fillIn = async (page: Page, password: string, username = 'sara') => {
+  await page.locator('input[name=username]').fill(username)
   await page.locator('input[name=password]').fill(password)
 }
 const signInAs = async ({ page }: At, username: 'sara' | 'omid' = 'sara') => {
@@ -68,6 +68,23 @@ export const situations: Record<'normal' | 'error' | 'dialog', readonly Situatio
         await button(page).click()
         await expect(page.locator('#failure time')).toBeVisible()
         api.backend.clearFaults()
+      },
+    ],
+    [
+      'a code is asked for',
+      async ({ page, go }) => {
+        await go('/login')
+        await fillIn(page, passwordOf('laleh'), 'laleh')
+        await button(page).click()
+        await expect(page.locator('input[autocomplete=one-time-code]')).toBeFocused()
+      },
+    ],
+    [
+      'a wrong code',
+      async ({ page }) => {
+        await page.locator('input[autocomplete=one-time-code]').fill('000000')
+        await page.keyboard.press('Enter')
+        await expect(page.getByRole('alert')).toBeVisible()
       },
     ],
     [

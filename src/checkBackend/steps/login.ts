@@ -1,3 +1,4 @@
+import { tellChallenge } from './challenge.ts'
 import { tellCookie } from './cookie.ts'
 import { tellNoAnswer } from './fault.ts'
 import { fieldsOf, type Checking, type Held } from './checking.ts'
@@ -8,6 +9,7 @@ export async function checkLogin(checking: Checking): Promise<Held | undefined> 
   const { options, calls, report } = checking
   report.heading('Login')
   const called = await calls.call('login', { fields: fieldsOf(checking, checking.password) })
+  if (tellChallenge(called, checking)) return undefined
   if (!called.outcome.ok) {
     tellNoAnswer(called, checking)
     return undefined

@@ -1,0 +1,81 @@
+/** @jest-environment node */
+import { afterEach, expect, test } from '@jest/globals'
+import { runCheck } from '../../src/checkBackend/run'
+import type { SessionOptions } from '../../src/session'
+import { serve, type Answer, type Server } from './servers/serve'
+import { account } from './servers/tokens'
+
+const running: Server[] = []
+afterEach(() => running.splice(0).forEach(({ close }) => close()))
+
+/** Checks a server that answers each login so. */
+async function check(answer: Answer, given: SessionOptions = {}) {
+  const server = await serve(({ call }) => (call === 'POST /api/auth/login' ? answer : undefined))
+  running.push(server)
+  const lines: string[] = []
+  const wish = {
+    given: { baseUrl: server.url, ...given },
+    named: 'a test',
+    user: account.user,
+    origin: 'http://localhost:5173',
+  }
+  const wrongs = await runCheck(wish, account.password, (line) => lines.push(line))
+  return { wrongs, text: lines.join('\n') }
+}
+
+const otp: Answer = { status: 401, body: { errors: [{ extensions: { code: 'INVALID_OTP' } }] } }
+const more = 'The login seems to ask for more than the password.'
+
+test.each([
+  [
+    'a code in a refusal',
+    otp,
+    "{ status: 401, path: 'errors.0.extensions.code', is: 'INVALID_OTP' }",
+  ],
+  [
+    'a field of an answer without tokens',
+    { body: { mfa_required: true, mfa_token: 'a-secret-of-the-step-1405' } },
+    "{ status: 200, path: 'mfa_required', is: true }",
+  ],
+] as const)(
+  'a login that asks for more is recognised, with the rule to set: %s',
+  async (_, answer, rule) => {
+    const { wrongs, text } = await check(answer)
+    expect(wrongs).toContain(more)
+    expect(text).toContain(`set challenges: [{ name: 'code', when: ${rule}`)
+    expect(text).toContain('give --user an account that is not asked')
+    expect(text).not.toContain('Everything fits')
+    expect(text).not.toContain('a-secret-of-the-step-1405')
+  },
+)
+
+const challenges = [
+  {
+    name: 'code',
+    when: { status: 401, path: 'errors.0.extensions.code', is: 'INVALID_OTP' },
+    fields: [{ name: 'otp', kind: 'code' }],
+    carry: { ticket: 'ticket' },
+  },
+] as const
+
+test('a step that is configured is named, and nothing fits that was not tried', async () => {
+  const ticket = { status: 401, body: { ...(otp.body as object), ticket: 'x1' } }
+  const { wrongs, text } = await check(ticket, { challenges })
+  expect(wrongs).toContain("The login asks for the step 'code': nothing after it was tried.")
+  expect(wrongs).not.toContain("The answer has nothing at 'ticket'.")
+  expect(text).not.toContain(more)
+})
+
+test('what a step is to carry, and is not in the answer, is told', async () => {
+  const { wrongs } = await check(otp, { challenges })
+  expect(wrongs).toContain("The answer has nothing at 'ticket'.")
+})
+
+test.each([
+  { status: 401, body: { message: 'Wrong password.' } },
+  { status: 401, body: { message: 'Wrong password or one-time code (otp).' } },
+  { status: 500, body: { code: 'INTERNAL' } },
+])('a login that fails otherwise is not taken for one: %j', async (answer) => {
+  const { wrongs } = await check(answer)
+  expect(wrongs).not.toContain(more)
+})
