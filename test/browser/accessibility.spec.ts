@@ -44,9 +44,11 @@ for (const [kind, all] of Object.entries(situations))
 /** States of the diagram whose names are wider than their boxes. */
 const namesBeyondTheirBox = () =>
   [...document.querySelectorAll('[data-node]')]
-    .map((node) => [node.querySelector('text'), node.querySelector('rect')] as const)
-    .filter(([name, box]) => name!.getBBox().width > box!.getBBox().width - 4)
-    .map(([name]) => name!.textContent)
+    .flatMap((node) => {
+      const width = node.querySelector('rect')!.getBBox().width - 4
+      return [...node.querySelectorAll('text')].filter((line) => line.getBBox().width > width)
+    })
+    .map((line) => line.textContent)
 
 /** The longest words, and the longest lines. */
 const wide = ['fa', 'de', 'fr']
