@@ -288,6 +288,25 @@ describe('a session that nothing can renew', () => {
     await waitFor(() => expect(backend.stats().revokedFamilies).toBe(1))
   })
 
+  test('is not told of while its token is about to renew itself', async () => {
+    backend.change({ tokenLifetime: 120 })
+    const environment = { now: () => Date.now() - 75_000 }
+    const setup = {
+      session: {
+        renewal: 'accessToken' as const,
+        endpoints: { refresh: { url: '/api/auth/refresh', bearer: 'access' as const } },
+        token: { refreshBefore: 30 },
+      },
+    }
+    const app = await renderApp({ signedInAs: 'sara', setup, environment })
+    await app.reload({ environment: {} })
+    await screen.findByRole('heading', { name: /Hello/ })
+    // 45 s are left, and the refresh is due in 15 s.
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(app.session().status).toBe('loggedIn')
+  })
+
   test('is not told of where the session is renewed by itself', async () => {
     backend.change({ tokenLifetime: 45 })
     await renderApp({ signedInAs: 'sara' })
