@@ -53,6 +53,10 @@ export const LoginForm = ({
   const isBusy = attempt.status === 'underWay'
   const missing = attempt.status === 'incomplete' ? attempt.missing : []
 
+  // Shown until the part with the specific words, or the step, is loaded, and where it cannot be loaded.
+  const isUnexplained =
+    attempt.status === 'broken' ||
+    (!help && (attempt.status === 'failed' || attempt.status === 'step'))
   const retryAt = help && attempt.status === 'failed' ? attempt.retryAt : undefined
 
   const field = (name: FieldName) => ({
@@ -77,8 +81,7 @@ export const LoginForm = ({
     >
       {attempt.status === 'failed' && help ? (
         <help.SignInError error={attempt.error} />
-      ) : (help ? /broken/ : /broken|failed|step/).test(attempt.status) ? (
-        // Shown until the part with the specific message is loaded, or where it cannot be loaded.
+      ) : isUnexplained ? (
         <Notice kind="error">{t('failed')}</Notice>
       ) : (
         end && <EndNotice end={end} />

@@ -48,9 +48,11 @@ export const useLoginForm = () => {
       setAttempt({ status: 'broken' })
       throw ownError
     })
-    // After a success the button stays busy until the guards redirect the person. SessionEndedError means that
-    // the attempt was cancelled, or that the person has signed in in another tab; the guards handle that too.
-    if (result.ok || result.error.name === 'SessionEndedError') return
+    // After a success the button stays busy until the guards redirect the person.
+    if (result.ok) return
+    // The attempt was cancelled, or a session has begun in another tab: where that is there the guards redirect as well.
+    if (result.error.name === 'SessionEndedError')
+      return setAttempt((last) => (last.status === 'underWay' ? { status: 'none' } : last))
     // A refused password is cleared. One that did not reach the server is kept.
     if (result.error.name === 'RefusedError') field('password').value = ''
     const { error, step } = result

@@ -3,7 +3,7 @@ import type { StateAccess } from './state/stateAccess'
 import type { RecordStorage } from './storage/recordStorage'
 import type { SharedStateAccess } from './tabs/sharedState'
 import type { LockDeps } from './tabs/turn'
-import { createIsReplaced } from './login/replacedCookie'
+import { createIsReplaced, createLastEpoch } from './login/replacedCookie'
 import { createCookieQueue } from './tabs/cookieQueue'
 import { createLastTab } from './tabs/lastTab'
 
@@ -22,6 +22,7 @@ export const createCookieParts = (deps: Deps) => ({
   inQueue: createCookieQueue(deps),
   lastTab: createLastTab(deps.env),
   isReplaced: createIsReplaced(deps),
+  lastEpoch: createLastEpoch(deps),
 })
 
 export type CookieParts = ReturnType<typeof createCookieParts>

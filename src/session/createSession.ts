@@ -67,6 +67,7 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
       parts.stopRevoking()
     },
     checkExpiry: parts.checkExpiry,
+    proactiveRefreshAt: () => parts.proactiveRefresh.at(parts.state.session()),
     async refresh(how) {
       const done = await whenReady(() => parts.refresh(how))
       return done.ok ? { ok: true } : { ok: false, error: done.error }

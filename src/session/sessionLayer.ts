@@ -56,6 +56,11 @@ export interface SessionLayer<
   /** Dispatches the expiry that is due by now, if any; returns the session after it. */
   checkExpiry: () => Session
   /**
+   * When the access token is refreshed early (option `token.refreshBefore`), in epoch milliseconds. A time from its end
+   * on means that it is not.
+   */
+  proactiveRefreshAt(): number
+  /**
    * Refreshes the access token; at most one call at a time is made over all tabs. After a fault it resolves to that
    * fault, without a call, until the back-off allows the next try. `now`, for a person who asks, waits 3 seconds at
    * most instead; a later time that the server has named (`Retry-After`) holds all the same. Does not reject.

@@ -73,6 +73,11 @@ test('what a step is to carry, and is not in the answer, is told', async () => {
 
 test.each([
   { status: 401, body: { message: 'Wrong password.' } },
+  { status: 401, body: { code: 'notPermitted' } },
+  {
+    body: { accessToken: 'a-token-of-the-server-1405', user: { id: 7, two_factor_enabled: true } },
+  },
+  { body: { user: { id: 7, mfa_enabled: true } }, headers: { authorization: 'a-token-1405' } },
   { status: 401, body: { message: 'Wrong password or one-time code (otp).' } },
   { status: 500, body: { code: 'INTERNAL' } },
 ])('a login that fails otherwise is not taken for one: %j', async (answer) => {

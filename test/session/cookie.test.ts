@@ -49,6 +49,41 @@ describe.each<[string, SessionOptions]>([
     expect(tab.state()).toMatchObject({ status: 'loggedIn', user: { id: 2 } })
   })
 
+  // @proves nobodyElse: cookie another
+  test('two people who sign in in two tabs at once: the session that has begun stays, and the other try sends no password', async () => {
+    const browser = cookieBrowser(more)
+    const [one, other] = [await browser.open(), await browser.open()]
+    browser.backend.setFault('login', { kind: 'slow', ms: 2000, times: 1 })
+    const first = one.logIn('sara', 'parvaz-1405')
+    await pass(500)
+    const second = other.logIn('omid', 'darya-1405')
+    await inTime(Promise.all([first, second]))
+    expect([await first, await second]).toEqual([
+      undefined,
+      expect.objectContaining({ name: 'SessionEndedError' }),
+    ])
+    expect(calls(other, 'login')).toBe(0)
+    await pass(60_000)
+    expect([idOf(one), idOf(other)]).toEqual([1, 1])
+    expect(browser.backend.stats()).toMatchObject({ logins: 1, revokedFamilies: 0 })
+  })
+
+  // @proves nobodyElse: cookie another
+  test('who gives up a try, and signs in while it is still under way, is signed in', async () => {
+    const browser = cookieBrowser(more)
+    const tab = await browser.open()
+    browser.backend.setFault('login', { kind: 'slow', ms: 2000, times: 1 })
+    const first = tab.logIn('sara', 'parvaz-1405')
+    await pass(500)
+    await inTime(tab.session.logOut())
+    const second = tab.logIn('omid', 'darya-1405')
+    await inTime(Promise.all([first, second]))
+    expect(await second).toBeUndefined()
+    await pass(60_000)
+    expect(idOf(tab)).toBe(2)
+    expect(tab.state().status).toBe('loggedIn')
+  })
+
   // @proves signOut, nobodyElse: cookie another
   test('nor one whose number is lower, because everything was cleared meanwhile', async () => {
     const browser = cookieBrowser(more)

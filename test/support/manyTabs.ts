@@ -8,7 +8,7 @@ import { inTime, pass } from './fakeTime'
 import { createRandom } from './modelScene'
 import { MemoryStorage } from './storage'
 
-const passwords = { sara: 'parvaz-1405', omid: 'darya-1405' }
+const passwords = { sara: 'parvaz-1405', omid: 'darya-1405', laleh: 'baran-1405' }
 
 /** A session as redux-persist writes it: JSON of fields that are JSON themselves. */
 export const encodeRecord = (session: object, version = 1, api = loginUrl) =>

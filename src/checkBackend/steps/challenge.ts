@@ -1,23 +1,34 @@
 import { read, type Path } from '../../session/util/path.ts'
 import { matches } from '../../session/options/responseMatch.ts'
 import { written } from '../change.ts'
-import type { Called } from '../wire/calls.ts'
+import { tokenHeaders, type Called } from '../wire/calls.ts'
 import type { Checking } from './checking.ts'
-import { lastKey, leavesOf } from './suggest.ts'
+import { lastKey, leavesOf, suggest } from './suggest.ts'
 
-const isCode = (value: unknown) => typeof value === 'string' && /^[\w.:-]+$/.test(value)
-const names = /otp|mfa|2fa|tfa|two_?-?factor|second_?-?factor|challenge|verification_?code/i
+/** What a server calls a second step, between other words. */
+const step =
+  /(^|_)(h?t?otp|mfa|2fa|tfa|(two|multi|second)_?factor|challenge|verification_?code)(_|$)/
+/** `INVALID_OTP`, `requiresOtp` and `mfa-required` as words with `_` between them. */
+const wordsOf = (name: string) =>
+  name
+    .replace(/([a-z\d])([A-Z])/g, '$1_$2')
+    .replace(/\W/g, '_')
+    .toLowerCase()
+const isStep = (name: string) => step.test(wordsOf(name))
 
-/** What in an answer looks as if more than the password were wanted: a code of that name, or such a field. */
-function signOf(body: unknown) {
-  const leaf = leavesOf(body).find(
-    ({ path, value }) =>
-      path !== '' &&
-      ((isCode(value) && /code|error|type|status|reason|message/i.test(lastKey(path))
-        ? names.test(value as string)
-        : false) ||
-        (value === true && names.test(lastKey(path)))),
-  )
+/** The field of an answer without tokens that says that more is wanted: a code of that name, or a `true`. */
+function signOf({ body, headers }: Called) {
+  const tokens = suggest.accessToken(body).filter((path) => !isStep(lastKey(path)))
+  if (tokens.length > 0 || tokenHeaders(headers).length > 0) return undefined
+  const users = suggest.user(body)
+  const leaf = leavesOf(body).find(({ path, value }) => {
+    const key = lastKey(path)
+    // What is said of a person is a setting of their account.
+    if (path === '' || users.some((user) => path.startsWith(`${user}.`))) return false
+    if (value === true) return isStep(key) && !/enabled|configured|verified/i.test(key)
+    const isCode = typeof value === 'string' && /^[\w.:-]+$/.test(value)
+    return isCode && /code|error|type|status|reason|message/i.test(key) && isStep(value)
+  })
   return leaf && { path: leaf.path, is: leaf.value }
 }
 
@@ -45,8 +56,8 @@ export function tellChallenge(called: Called, { options, report }: Checking): bo
     )
     return true
   }
-  const sign =
-    outcome.ok && read(body, options.token.property) !== undefined ? undefined : signOf(body)
+  const isSignedIn = outcome.ok && read(body, options.token.property) !== undefined
+  const sign = isSignedIn ? undefined : signOf(called)
   if (sign === undefined) return false
   const when = written({ status, ...sign })
   report.wrong(

@@ -15,7 +15,10 @@ export const Resend = ({ step }: { step: LoginStep }) => {
   const left = useSecondsLeft(step.resendAt)
   const send = async () => {
     setState('busy')
-    const result = await step.resend?.()
+    const result = await step.resend?.().catch((ownError: unknown) => {
+      setState('failed')
+      throw ownError
+    })
     setState(result?.ok ? 'sent' : 'failed')
   }
   return (

@@ -2,6 +2,7 @@ import { useEffect, useId } from 'react'
 import { useTranslations } from '../../i18n'
 import type { LoginStep, SessionError } from '../../session/react'
 import { Button } from '../../ui/Button'
+import { Notice } from '../../ui/feedback/Notice'
 import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import { Countdown } from '../assist/Countdown'
 import form from '../LoginForm.module.css'
@@ -21,6 +22,7 @@ type Props = {
 export const StepForm = (props: Props) => {
   const { step } = props
   const t = useTranslations('steps')
+  const login = useTranslations('login')
   const id = useId()
   const { form: element, last, submit, stopWaiting, back } = useStep(props)
   const isBusy = last.status === 'underWay'
@@ -46,6 +48,7 @@ export const StepForm = (props: Props) => {
         <p id={`${id}text`}>{t(`text.${what}`)}</p>
       </div>
       {last.status === 'failed' && <StepProblem what={what} error={last.error} />}
+      {last.status === 'broken' && <Notice kind="error">{login('failed')}</Notice>}
       {step.fields.map((field, index) => (
         <Field
           key={field.name}

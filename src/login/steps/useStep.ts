@@ -4,7 +4,7 @@ import { typedIn } from './typedIn'
 
 /** The state of the last try at a step. */
 export type Try =
-  | { status: 'none' | 'underWay' }
+  | { status: 'none' | 'underWay' | 'broken' }
   | { status: 'incomplete'; problems: Readonly<Record<string, 'missing' | 'tooShort'>> }
   | { status: 'failed'; error: SessionError; retryAt: number | undefined }
 
@@ -33,7 +33,11 @@ export const useStep = ({ step, leave, follow }: Props) => {
 
   const send = async (typed: Record<string, string | boolean>) => {
     setLast({ status: 'underWay' })
-    const result = await step.continue(typed)
+    const result = await step.continue(typed).catch((ownError: unknown) => {
+      // A bug of the app: the form stays usable, and the error goes to the console.
+      setLast({ status: 'broken' })
+      throw ownError
+    })
     // After a success the button stays busy until the guards redirect the person.
     if (result.ok) return
     const { error, step: next } = result

@@ -1,35 +1,25 @@
-import type { createCallEndpoint, EndpointResult } from '../http/callEndpoint'
+import type { createCallEndpoint } from '../http/callEndpoint'
 import { readTokens } from '../http/tokenResponse'
 import type { Challenge, StepCall } from '../options/challenge'
 import type { Endpoint } from '../options/options'
 import { matches } from '../options/responseMatch'
 import { refused, sessionEnded, type Result, type SessionError } from '../state/errors'
-import { attempt } from '../util/attempt'
 import { read } from '../util/path'
 import type { Credentials } from './credentials'
 import type { beginSession, LoginDeps } from './login'
 import { resultOf, type LoginError, type LoginStep } from './loginStep'
+import { createLoginCall, type Fields, type LoginCall } from './loginCall'
 import { stepFields } from './stepFields'
 
 type Deps = LoginDeps & { baseUrl: URL }
-type Fields = Readonly<Record<string, unknown>>
 type Run = (begin: () => Promise<Result>) => Promise<LoginError | undefined>
-type Answered = {
-  readonly outcome: EndpointResult
-  readonly status: number
-  readonly body: unknown
-}
-
-/**
- * What all steps of one login share: `life` is aborted when somebody logs in or out meanwhile. The functions are given and
- * not imported, for a bundler would otherwise move half of the session layer into a chunk of its own.
- */
+/** What all steps of one login share: `life` is aborted when somebody logs in or out meanwhile. */
 type Login = {
   readonly life: AbortSignal
   readonly remember: boolean
   readonly run: Run
   readonly begin: typeof beginSession
-  readonly createCall: typeof createCallEndpoint
+  readonly send: LoginCall
 }
 
 /** A step that a person is at: its answer may ask for it again. */
@@ -48,16 +38,20 @@ const resendAfter = 30
 const withStep = (error: SessionError, step: LoginStep): LoginError =>
   Object.defineProperty({ ...error }, 'step', { value: step })
 
-/** Logs in where the server may ask for more than the password: nobody is signed in before the last step. */
+/**
+ * Logs in where the server may ask for more than the password: nobody is signed in before the last step. The functions are
+ * given and not imported, for a bundler would otherwise move half of the session layer into a chunk of its own.
+ */
 export function logIn(
   deps: Deps,
   credentials: Credentials,
   run: Run,
   begin: Login['begin'],
-  createCall: Login['createCall'],
+  createCall: typeof createCallEndpoint,
 ): Promise<Result> {
   const { remember } = credentials
-  const login = { life: deps.loginCancellation.signal(), remember, run, begin, createCall }
+  const send = createLoginCall(deps, createCall)
+  const login = { life: deps.loginCancellation.signal(), remember, run, begin, send }
   return ask(deps, login, deps.options.endpoints.login, credentials.reveal())
 }
 
@@ -74,7 +68,7 @@ async function ask(
   // What is asked for next is no error.
   const report = (error: SessionError) => isAsked || deps.report(error)
   return login.begin({ ...deps, report }, login, async () => {
-    const { outcome, status, body } = await send(deps, login, endpoint, fields)
+    const { outcome, status, body } = await login.send(endpoint, fields)
     const next = options.challenges?.find(({ when }) => matches([when].flat(), status, body))
     if (next !== undefined) {
       isAsked = next !== now?.challenge
@@ -96,41 +90,6 @@ async function ask(
     return { error: withStep(outcome.error, now.step) }
   })
 }
-
-/** Sends one of the calls, with the fields and headers given; tells the answer as it was, whatever it means to a login. */
-async function send(deps: Deps, login: Login, endpoint: Endpoint, all: Fields): Promise<Answered> {
-  const { env, options, baseUrl } = deps
-  const entries = Object.entries(all)
-  const isHeader = ([name]: [string, unknown]) => name.startsWith('header:')
-  const headers = entries.filter(isHeader).map(([name, value]) => [name.slice(7), String(value)])
-  const fields = Object.fromEntries(entries.filter((each) => !isHeader(each)))
-  let answer: { status: number; text: Promise<string> } | undefined
-  const call = login.createCall(
-    {
-      ...env,
-      async fetch(request: Request) {
-        const response = await env.fetch(request)
-        const text = response.clone().text()
-        answer = { status: response.status, text: text.catch(() => '') }
-        return response
-      },
-    },
-    {
-      ...options,
-      headers: { ...options.headers, ...(Object.fromEntries(headers) as Record<string, string>) },
-      endpoints: { ...options.endpoints, login: endpoint },
-    },
-    baseUrl,
-    () => undefined, // reported when it is known what the answer means
-  )
-  const outcome = await call('login', { fields })
-  const text = (await answer?.text) ?? ''
-  // No answer, or a page of a proxy, asks for nothing.
-  const isPage = text.trimStart().startsWith('<')
-  return { outcome, status: isPage ? 0 : (answer?.status ?? 0), body: parsed(text) }
-}
-
-const parsed = (text: string): unknown => attempt(() => JSON.parse(text) as unknown) ?? text
 
 function makeStep(
   deps: Deps,
@@ -197,7 +156,7 @@ function makeStep(
         inCookieQueue(async () => {
           if (isOver || login.life.aborted) return { ok: false, error: sessionEnded }
           wait()
-          const { outcome, body } = await send(deps, login, endpointOf(resend), carried)
+          const { outcome, body } = await login.send(endpointOf(resend), carried)
           take(body)
           if (outcome.ok) return { ok: true }
           const { error } = outcome

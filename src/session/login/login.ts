@@ -19,7 +19,7 @@ export type LoginDeps = {
   state: StateAccess
   storage: RecordStorage
   shared: SharedStateAccess
-  ofCookie: () => { lastTab: LastTab } | undefined
+  ofCookie: () => { lastTab: LastTab; lastEpoch: () => Promise<number> } | undefined
   call: CallEndpoint
   loginCancellation: Cancellation
   inCookieQueue: CookieQueue
@@ -48,29 +48,34 @@ export async function beginSession(
 ): Promise<Result> {
   const { env, state, storage, ofCookie, inCookieQueue, revoke, persisted, report } = deps
   const attempt = deps.loginCancellation.signal()
+  const cookie = ofCookie()
+  const known = await cookie?.lastEpoch()
   const done = await inCookieQueue(begin)
   if (done.ok) await persisted()
   return done
 
   async function begin(): Promise<Result> {
-    if (attempt.aborted) return { ok: false, error: sessionEnded }
+    // While it waited for its turn, a session may have begun elsewhere that this tab has not heard of: the answer to this
+    // login would take the cookie away from it.
+    const isLate = known !== undefined && (await cookie?.lastEpoch()) !== known
+    if (attempt.aborted || isLate) return { ok: false, error: sessionEnded }
     const answer = await get()
     if ('error' in answer) {
       report(answer.error)
       return { ok: false, error: attempt.aborted ? sessionEnded : answer.error }
     }
-    const epoch = await newEpoch(deps)
+    // An attempt that is over takes no number: others would take it for a session that has begun.
+    const epoch = await (attempt.aborted ? cookie?.lastEpoch() : newEpoch(deps))
     const replaced = state.session()
     // The host may begin a session with the same tokens twice: then they must not be revoked.
     const mine = secretsOf(answer.tokens)
     const isSame = isLoggedIn(replaced) && [...secretsOf(replaced)].some((each) => mine.has(each))
-    if (attempt.aborted) {
+    if (attempt.aborted || epoch === undefined) {
       if (isSame) return { ok: true }
-      revoke(answer.tokens, epoch)
+      revoke(answer.tokens, epoch ?? replaced.epoch)
       return { ok: false, error: sessionEnded }
     }
     // All tabs of the browser share the cookie, and so the session that it renews.
-    const cookie = ofCookie()
     const area = remember || cookie ? 'local' : 'tab'
     cookie?.lastTab.begin(epoch, remember)
     if (isLoggedIn(replaced)) {

@@ -5,15 +5,28 @@ import type { SharedStateAccess } from '../tabs/sharedState'
 
 type Deps = { state: StateAccess; storage: RecordStorage; shared: SharedStateAccess }
 
+/** Makes `lastEpoch`, which tells the number of the last session that any tab began; 0 where the tabs share nothing. */
+export const createLastEpoch =
+  ({ shared }: Pick<Deps, 'shared'>) =>
+  async (): Promise<number> =>
+    (await shared.change((value) => value).catch(() => undefined))?.lastEpoch ?? 0
+
 /**
  * Makes `isReplaced`, which tells whether the cookie of a session that was over at `at` (epoch milliseconds) is a later
  * session's by now: that one must not be revoked in place of the one before.
  */
-export const createIsReplaced =
-  ({ state, storage, shared }: Deps) =>
-  async ({ epoch, at }: { readonly epoch: number; readonly at: number }): Promise<boolean> => {
-    const { lastEpoch = 0 } = (await shared.change((value) => value).catch(() => undefined)) ?? {}
+export function createIsReplaced({ state, storage, shared }: Deps) {
+  const lastEpoch = createLastEpoch({ shared })
+  return async ({
+    epoch,
+    at,
+  }: {
+    readonly epoch: number
+    readonly at: number
+  }): Promise<boolean> => {
+    const last = await lastEpoch()
     const isLater = (known: Session | undefined) =>
       known !== undefined && (known.epoch > epoch || (isLoggedIn(known) && known.beganAt > at))
-    return lastEpoch > epoch || [state.session(), storage.stored()].some(isLater)
+    return last > epoch || [state.session(), storage.stored()].some(isLater)
   }
+}

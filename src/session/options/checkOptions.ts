@@ -1,18 +1,9 @@
+import { check } from './check'
+import { checkChallenges } from './checkChallenges'
 import { fillOptions } from './defaults'
 import type { FilledOptions, SessionOptions } from './options'
 import { isHeaderName, optionsSchema, type Node } from './optionsSchema'
 import { isFields, type Path } from '../util/path'
-
-/** A value as an error message may show it: without the user name and password that a URL may hold. */
-const show = (value: unknown) =>
-  isFields(value) ? 'an object' : (JSON.stringify(value) ?? String(value)).replace(/[^/"]*@/, '…@')
-
-function check(path: string, isRight: boolean, expected: string, given: unknown) {
-  if (isRight) return
-  throw new TypeError(
-    `Session option ${path || '(all)'}: expected ${expected}, but got ${show(given)}.`,
-  )
-}
 
 /** Checks what was given at a path, and below it. */
 function checkAt(path: string, given: unknown, node: Node) {
@@ -69,37 +60,6 @@ function whatExtends({ login, csrf, token, refreshToken, endpoints }: FilledOpti
       endpoints.refresh.encoding === 'json' &&
       nested(refreshToken.data),
     ...(Object.fromEntries(bodies) as Record<string, string | false | undefined>),
-  }
-}
-
-/** Checks that each step has a call that can carry its fields, and that what a person chooses from can be found. */
-function checkChallenges({ challenges = [], calls, endpoints }: FilledOptions) {
-  const names = challenges.map(({ name }) => name)
-  for (const [index, { name, fields, call, resend, carry }] of challenges.entries()) {
-    const at = `challenges.${index}`
-    check(`${at}.name`, names.indexOf(name) === index, 'a name that no other step has', name)
-    for (const [which, own] of Object.entries({ call, resend })) {
-      const method = own?.method ?? endpoints.login.method
-      check(`${at}.${which}.method`, !/^(get|head)$/i.test(method), 'one with a body', method)
-      check(`${at}.${which}.body`, own?.body !== false, 'not false, for it has fields', false)
-    }
-    for (const [n, { kind, from }] of fields.entries())
-      check(
-        `${at}.fields.${n}.from`,
-        kind !== 'choice' || from !== undefined,
-        'the path of the list to choose from',
-        from,
-      )
-    const nested = [...fields.map((field) => field.name), ...Object.keys(carry ?? {})].find(
-      (each) => /^(?!header:).*\./.test(each),
-    )
-    const isJson = (call?.encoding ?? endpoints.login.encoding) === 'json'
-    check(
-      at,
-      nested === undefined || !isJson || calls !== undefined,
-      'calls: extendedCalls beside it',
-      nested,
-    )
   }
 }
 

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { canRefresh, leeway, type Session, type Token } from '..'
+import { canRefresh, leeway, type Session } from '..'
 import { useSession } from './useSession'
 import { useSessionContext } from './useSessionContext'
 import { useClock } from './useClock'
@@ -8,32 +8,22 @@ import { useClock } from './useClock'
 const warnBeforeEndMs = 60_000
 const minWarningMs = 20_000
 
-const firstSeen = new WeakMap<Token, number>()
-
-function seenAt(token: Token): number {
-  const at = firstSeen.get(token) ?? Date.now()
-  firstSeen.set(token, at)
-  return at
-}
-
 /**
  * When a session that cannot be renewed ends, and when the warning of it is due, both in epoch milliseconds;
- * `undefined` if it can be renewed or the warning would be too short. A token that renews itself is warned of only when
- * its refresh has been due for half of the time that is left for it.
+ * `undefined` if it can be renewed or the warning would be too short. A token that renews itself, at `refreshAt`, is
+ * warned of only when half of the time from then to its end is over: then its refresh has failed.
  */
 function endOf(
   session: Session,
-  refreshBefore: number,
+  refreshAt: number,
 ): { endsAt: number; warnsAt: number } | undefined {
   if (session.status !== 'loggedIn') return undefined
   const { accessToken, beganAt, renewal } = session
   const endsAt = accessToken.expiresAt - leeway
   if (canRefresh(renewal, endsAt)) return undefined
-  const left =
-    renewal.by === 'accessToken'
-      ? Math.min(refreshBefore * 1000, (endsAt - seenAt(accessToken)) / 2) / 2
-      : Infinity
-  const lead = Math.min(warnBeforeEndMs, (endsAt - beganAt) / 2, left)
+  const renewsItself = renewal.by === 'accessToken' && refreshAt < endsAt
+  const longest = (endsAt - (renewsItself ? refreshAt : beganAt)) / 2
+  const lead = Math.min(warnBeforeEndMs, longest)
   return lead < minWarningMs ? undefined : { endsAt, warnsAt: endsAt - lead }
 }
 
@@ -51,7 +41,7 @@ function useHasCome(moment: number): boolean {
 export function useEndWarning():
   { endsAt: number; stay: () => void; signInAgain: () => void } | undefined {
   const { session } = useSessionContext()
-  const end = endOf(useSession(), session.options.token.refreshBefore)
+  const end = endOf(useSession(), session.proactiveRefreshAt())
   const [heard, setHeard] = useState<number>()
   const isDue = useHasCome(end?.warnsAt ?? Infinity)
   if (end === undefined || !isDue || heard === end.endsAt) return undefined

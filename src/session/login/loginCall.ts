@@ -1,0 +1,55 @@
+import type { createCallEndpoint, EndpointResult } from '../http/callEndpoint'
+import type { Endpoint, FilledOptions } from '../options/options'
+import type { Environment } from '../platform/environment'
+import { attempt } from '../util/attempt'
+
+/** The fields of a call by their names; those called `header:<name>` go into headers. */
+export type Fields = Readonly<Record<string, unknown>>
+
+/** An answer as it was, whatever it means to a login; the status is 0 where no API has answered. */
+type Answered = {
+  readonly outcome: EndpointResult
+  readonly status: number
+  readonly body: unknown
+}
+
+/** Sends one of the calls of a login. */
+export type LoginCall = (endpoint: Endpoint, fields: Fields) => Promise<Answered>
+
+type Deps = { env: Environment; options: FilledOptions; baseUrl: URL }
+
+const parsed = (text: string): unknown => attempt(() => JSON.parse(text) as unknown) ?? text
+
+/** Makes the calls of a login that has steps: by the rules of the login call, and with the answer as it was. */
+export const createLoginCall =
+  ({ env, options, baseUrl }: Deps, createCall: typeof createCallEndpoint): LoginCall =>
+  async (endpoint, all) => {
+    const entries = Object.entries(all)
+    const isHeader = ([name]: [string, unknown]) => name.startsWith('header:')
+    const headers = entries.filter(isHeader).map(([name, value]) => [name.slice(7), String(value)])
+    const fields = Object.fromEntries(entries.filter((each) => !isHeader(each)))
+    let answer: { status: number; text: Promise<string> } | undefined
+    const call = createCall(
+      {
+        ...env,
+        async fetch(request) {
+          const response = await env.fetch(request)
+          const text = response.clone().text()
+          answer = { status: response.status, text: text.catch(() => '') }
+          return response
+        },
+      },
+      {
+        ...options,
+        headers: { ...options.headers, ...(Object.fromEntries(headers) as Record<string, string>) },
+        endpoints: { ...options.endpoints, login: endpoint },
+      },
+      baseUrl,
+      () => undefined, // reported when it is known what the answer means
+    )
+    const outcome = await call('login', { fields })
+    const text = (await answer?.text) ?? ''
+    // No answer, or a page of a proxy, asks for nothing.
+    const isPage = text.trimStart().startsWith('<')
+    return { outcome, status: isPage ? 0 : (answer?.status ?? 0), body: parsed(text) }
+  }
