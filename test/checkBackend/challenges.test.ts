@@ -1,27 +1,13 @@
 /** @jest-environment node */
-import { afterEach, expect, test } from '@jest/globals'
-import { runCheck } from '../../src/checkBackend/run'
+import { expect, test } from '@jest/globals'
 import type { SessionOptions } from '../../src/session'
-import { serve, type Answer, type Server } from './servers/serve'
-import { account } from './servers/tokens'
+import type { Answer } from './servers/serve'
+import { useCheck } from './servers/useCheck'
 
-const running: Server[] = []
-afterEach(() => running.splice(0).forEach(({ close }) => close()))
-
+const runCheck = useCheck()
 /** Checks a server that answers each login so. */
-async function check(answer: Answer, given: SessionOptions = {}) {
-  const server = await serve(({ call }) => (call === 'POST /api/auth/login' ? answer : undefined))
-  running.push(server)
-  const lines: string[] = []
-  const wish = {
-    given: { baseUrl: server.url, ...given },
-    named: 'a test',
-    user: account.user,
-    origin: 'http://localhost:5173',
-  }
-  const wrongs = await runCheck(wish, account.password, (line) => lines.push(line))
-  return { wrongs, text: lines.join('\n') }
-}
+const check = (answer: Answer, given?: SessionOptions) =>
+  runCheck(({ call }) => (call === 'POST /api/auth/login' ? answer : undefined), given)
 
 const otp: Answer = { status: 401, body: { errors: [{ extensions: { code: 'INVALID_OTP' } }] } }
 const more = 'The login seems to ask for more than the password.'

@@ -1,13 +1,13 @@
 /** @jest-environment node */
 import { randomUUID } from 'node:crypto'
-import { afterEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { runCheck } from '../../src/checkBackend/run'
-import { extendedCalls, type SessionOptions } from '../../src/session'
-import { serve, type Answer, type Cors, type Sent, type Server } from './servers/serve'
+import { extendedCalls } from '../../src/session'
+import { serve, type Answer, type Sent } from './servers/serve'
 import { account, createTokens, hex, jwt } from './servers/tokens'
+import { useCheck } from './servers/useCheck'
 
-const running: Server[] = []
-afterEach(() => running.splice(0).forEach(({ close }) => close()))
+const check = useCheck()
 
 const person = { id: 7, name: 'Sara Parvaz', scope: 'profile:read', locale: 'fa' }
 const no = (status: number, body: unknown = { message: 'No.' }): Answer => ({ status, body })
@@ -36,24 +36,6 @@ function conventional(
     }
   }
   return (sent: Sent) => change(sent, (other = sent) => usual(other))
-}
-
-async function check(
-  handler: (sent: Sent) => Answer | undefined,
-  given: SessionOptions = {},
-  { cors, origin = 'http://localhost:5173' }: { cors?: Cors; origin?: string } = {},
-) {
-  const server = await serve(handler, cors)
-  running.push(server)
-  const lines: string[] = []
-  const wish = {
-    given: { baseUrl: server.url, ...given },
-    named: 'a test',
-    user: account.user,
-    origin,
-  }
-  const wrongs = await runCheck(wish, account.password, (line) => lines.push(line))
-  return { wrongs, text: lines.join('\n'), calls: server.calls }
 }
 
 const noRefresh = { renewal: 'none', endpoints: { refresh: false } } as const

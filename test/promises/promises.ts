@@ -133,9 +133,6 @@ export const promises = {
   start: {
     says: 'A page that cannot start, a script that is missing and a network that is away are told in words, with a way on.',
     ...screens,
-    empty: {
-      bare: 'the page is the app’s',
-    },
   },
   signIn: {
     says: 'Sign-in says what is wrong, keeps what was typed, sends one login, and leads to where the person was going.',
@@ -144,7 +141,7 @@ export const promises = {
   },
   steps: {
     says: 'Where a server asks for more than the password, nobody is signed in before the last step; a wrong, late or repeated code says so, and what a step carries is nowhere to be seen.',
-    ...screens,
+    empty: { twoApis: 'steps are of the login, which one api has' },
   },
   next: {
     says: '`?next=` leads to a page of this app, and nowhere else.',

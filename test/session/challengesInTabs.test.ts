@@ -37,7 +37,7 @@ const idOf = (tab: ManyTab) => {
 
 const renewals = ['refreshToken', 'cookie'] as const
 
-// @proves steps: body cookie
+// @proves steps: body cookie shared ownTab
 describe.each(renewals)('a step, where a %s renews the session', (renewal) => {
   test('signs its person in in every tab, for longer than its token lives', async () => {
     const { tabs, backend } = await twoTabs(renewal)

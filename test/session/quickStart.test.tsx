@@ -2,7 +2,7 @@ import { combineSlices, configureStore } from '@reduxjs/toolkit'
 import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { Component, useState, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import {
@@ -161,4 +161,27 @@ describe('a page that a server has rendered', () => {
     root.remove()
     errors.mockRestore()
   })
+})
+
+// @proves start: bare
+test('what keeps a session from starting reaches the error boundary of the host, and shows nobody’s page', async () => {
+  class Boundary extends Component<{ children: ReactNode }> {
+    override state = { why: '' }
+    static getDerivedStateFromError = ({ message }: Error) => ({ why: message })
+    override render = () => (this.state.why ? <p>{this.state.why}</p> : this.props.children)
+  }
+  const { session, store } = quickStart()
+  // As where the code for a cookie cannot be had.
+  const unready = { ...session, ready: Promise.reject(new Error('No code.')), isReady: () => false }
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  render(
+    <Boundary>
+      <SessionProvider store={store} session={unready} signIn={<SignIn />} pending="…">
+        A page
+      </SessionProvider>
+    </Boundary>,
+  )
+  expect(await screen.findByText('No code.')).toBeVisible()
+  expect(screen.queryByText('A page')).toBeNull()
+  jest.restoreAllMocks()
 })

@@ -49,7 +49,7 @@ export async function beginSession(
   const { env, state, storage, ofCookie, inCookieQueue, revoke, persisted, report } = deps
   const attempt = deps.loginCancellation.signal()
   const cookie = ofCookie()
-  const known = await cookie?.lastEpoch()
+  const known = Math.max(state.session().epoch, (await cookie?.lastEpoch()) ?? 0)
   const done = await inCookieQueue(begin)
   if (done.ok) await persisted()
   return done
@@ -57,7 +57,7 @@ export async function beginSession(
   async function begin(): Promise<Result> {
     // While it waited for its turn, a session may have begun elsewhere that this tab has not heard of: the answer to this
     // login would take the cookie away from it.
-    const isLate = known !== undefined && (await cookie?.lastEpoch()) !== known
+    const isLate = ((await cookie?.lastEpoch()) ?? 0) > known
     if (attempt.aborted || isLate) return { ok: false, error: sessionEnded }
     const answer = await get()
     if ('error' in answer) {

@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
 import { useSelector } from 'react-redux'
 import { selectIsLoggedIn, selectSession, type Session } from '..'
 import { useSessionContext } from './useSessionContext'
@@ -18,16 +18,21 @@ export function useSurvivesReload(): boolean {
 
 const never = () => () => undefined
 
-/** Whether the stored session has been read back; always `false` on a server and during hydration. */
+/**
+ * Whether the stored session has been read back; always `false` on a server and during hydration. Where it never can be,
+ * because code that it needs could not be loaded, the error is thrown, for the error boundary around.
+ */
 export function useIsReady(): boolean {
   const { session } = useSessionContext()
+  const [failure, setFailure] = useState<{ readonly error: unknown }>()
   const subscribe = useCallback(
     (listener: () => void) => {
-      void session.ready.then(listener)
+      session.ready.then(listener, (error: unknown) => setFailure({ error }))
       return () => undefined
     },
     [session],
   )
+  if (failure) throw failure.error
   return useSyncExternalStore(subscribe, session.isReady, () => false)
 }
 

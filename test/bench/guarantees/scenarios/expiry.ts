@@ -14,6 +14,14 @@ export async function signedIn(world: World, query = ''): Promise<Tab> {
   return tab
 }
 
+/** Sara's tab, and another one of the same browser, in which she is as well. */
+export async function signedInTwice(world: World): Promise<[tab: Tab, other: Tab]> {
+  const tab = await signedIn(world)
+  const other = await world.open()
+  await other.ask()
+  return [tab, other]
+}
+
 /** Past the end of the access token, and a minute more. */
 export const expire = (world: World) => world.pass(world.lifetime + 60)
 

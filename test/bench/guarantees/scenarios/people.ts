@@ -1,5 +1,5 @@
 import { Broken, holds, type Scenario } from '../scenario.ts'
-import { signedIn } from './expiry.ts'
+import { signedIn, signedInTwice } from './expiry.ts'
 
 /** Another person signs in, in another tab. */
 export const people: Scenario[] = [
@@ -29,9 +29,7 @@ export const people: Scenario[] = [
     name: 'otherPersonElsewhere',
     what: 'another person signs in in another tab: no request goes out under a name that the page does not show',
     async play(world) {
-      const tab = await signedIn(world)
-      const other = await world.open()
-      await other.ask()
+      const [tab, other] = await signedInTwice(world)
       await other.signOut()
       await other.signIn('omid')
       await world.live(5)
@@ -46,9 +44,7 @@ export const people: Scenario[] = [
     name: 'keptElsewhere',
     what: 'cached data is gone after sign-out in another tab',
     async play(world) {
-      const tab = await signedIn(world)
-      const other = await world.open()
-      await other.ask()
+      const [tab, other] = await signedInTwice(world)
       await other.signOut()
       await world.live(5)
       holds((await tab.kept()) === undefined, 'the data is still there')

@@ -1,7 +1,6 @@
-import { holds, type Scenario } from '../scenario.ts'
-import { Broken } from '../scenario.ts'
+import { Broken, holds, type Scenario } from '../scenario.ts'
 import type { Tab, World } from '../world.ts'
-import { expire, signedIn } from './expiry.ts'
+import { expire, signedIn, signedInTwice } from './expiry.ts'
 
 /** All that scripts of the page can read of what it keeps, and the cookies that they cannot. */
 async function kept({ page }: Tab, world: World) {
@@ -41,6 +40,16 @@ async function duringRefresh(world: World) {
   return tab
 }
 
+/** Signed out without a network, which comes back after a while. */
+async function leftOffline(world: World) {
+  const tab = await signedIn(world)
+  await world.context.setOffline(true)
+  await tab.signOut()
+  await world.live(15)
+  await world.context.setOffline(false)
+  return tab
+}
+
 export const signOut: Scenario[] = [
   {
     name: 'signOutRevokes',
@@ -72,11 +81,7 @@ export const signOut: Scenario[] = [
     name: 'signOutOffline',
     what: 'sign-out without a network: signed out here, for the next page as well',
     async play(world) {
-      const tab = await signedIn(world)
-      await world.context.setOffline(true)
-      await tab.signOut()
-      await world.live(15)
-      await world.context.setOffline(false)
+      const tab = await leftOffline(world)
       await isGone(tab, world)
     },
   },
@@ -84,11 +89,7 @@ export const signOut: Scenario[] = [
     name: 'toldLater',
     what: 'and the server is told once the network is back',
     async play(world) {
-      const tab = await signedIn(world)
-      await world.context.setOffline(true)
-      await tab.signOut()
-      await world.live(15)
-      await world.context.setOffline(false)
+      await leftOffline(world)
       await world.live(300, 5)
       holds(world.server.tokens.alive() === 0, 'the refresh token is still good five minutes later')
     },
@@ -97,9 +98,7 @@ export const signOut: Scenario[] = [
     name: 'signOutElsewhere',
     what: 'sign-out in another tab: this one shows it without being asked',
     async play(world) {
-      const tab = await signedIn(world)
-      const other = await world.open()
-      await other.ask()
+      const [tab, other] = await signedInTwice(world)
       await other.signOut()
       await world.live(5)
       holds((await tab.user()) === undefined, 'this tab still shows the person')
