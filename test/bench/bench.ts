@@ -4,7 +4,7 @@ import { tableOf, type PartRow, type Row } from './table.ts'
 
 /**
  * `npm run bench`: what Neshast costs, beside something that is run in the same run. One part, or some:
- * `npm run bench -- size request`. The parts are imported late, for they ask NODE_ENV.
+ * `npm run bench -- size request`; `-- --quick` for a first look. The parts are imported late, for they ask NODE_ENV.
  */
 process.env.NODE_ENV = 'production'
 
@@ -17,6 +17,7 @@ const { values, positionals } = parseArgs({
     library: { type: 'string' },
     many: { type: 'boolean' },
     write: { type: 'boolean' },
+    quick: { type: 'boolean' },
   },
 })
 
@@ -34,12 +35,15 @@ const parts: Record<string, () => Promise<Row[]>> = {
   memory: async () => (await import('./memory.ts')).memoryRows(),
 }
 
+/** What `--quick` measures where no part is named: what needs no peers, no wait for a token's end and no long simulation. */
+const quickParts = ['request', 'storm', 'dates', 'reload']
+
 if (positionals[0] === 'guarantees') {
   await (await import('./guarantees/guarantees.ts')).guarantees(values)
   process.exit()
 }
 
-const asked = positionals.length > 0 ? positionals : Object.keys(parts)
+const asked = positionals.length > 0 ? positionals : values.quick ? quickParts : Object.keys(parts)
 const unknown = asked.filter((name) => !Object.hasOwn(parts, name))
 if (unknown.length > 0) {
   console.error(`Unknown: ${unknown.join(', ')}. The parts: ${Object.keys(parts).join(', ')}.`)

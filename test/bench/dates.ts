@@ -1,5 +1,6 @@
 import { formatDate, parseDate, type ReckonedCalendar } from '../../src/calendar'
 import { inDigits } from '../../src/lib/digits.ts'
+import { isQuick, roundsOf } from './effort.ts'
 import { sideBySide } from './measure.ts'
 import { intlMonthGrids, monthGrids, rawMonthGrids } from './monthGrids.ts'
 import { rawDayjs, type RawDayjs } from './rawDayjs.ts'
@@ -20,8 +21,8 @@ import {
 import { switching } from './switching.ts'
 import type { Row } from './table.ts'
 
-const count = 100_000
-const rounds = 7
+const count = isQuick ? 10_000 : 100_000
+const rounds = roundsOf(7)
 const moments = momentsOf(count)
 const dates = count.toLocaleString('en-US')
 const reckoned = ['gregorian', 'persian'] as const

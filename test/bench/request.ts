@@ -1,16 +1,16 @@
 import './page.ts'
 import { recipe } from './contestants.ts'
 import { inChromium } from './inChromium.ts'
+import { roundsOf } from './effort.ts'
 import { figure, ratioOf, sideBySide } from './measure.ts'
 import { noOpRow } from './noOps.ts'
 import { renderRows } from './renders.tsx'
 import { bare, inARow, signedIn } from './sessions.ts'
 import type { Row } from './table.ts'
 
-/** In many short rounds, for what else the machine does comes and goes. */
-const requests = 10_000
-const rounds = 40
-const requestsARound = requests / rounds
+/** Many short rounds, for what else the machine does comes and goes. */
+const rounds = roundsOf(40)
+const requestsARound = 250
 
 /** What the session layer adds to a request whose token is good. */
 export async function requestRows(): Promise<Row[]> {

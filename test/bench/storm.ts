@@ -1,12 +1,13 @@
 import './page.ts'
 import { nuxtController, recipe } from './contestants.ts'
+import { roundsOf } from './effort.ts'
 import { figure, ratioOf, sideBySide } from './measure.ts'
 import { bare, signedIn, type Ask } from './sessions.ts'
 import type { Row } from './table.ts'
 
 const requests = 1000
 const latency = 50
-const rounds = 15
+const rounds = roundsOf(15)
 
 type Expiring = Pick<Awaited<ReturnType<typeof recipe>>, 'ask' | 'expire' | 'server'>
 type Counts = { refreshes: number; requests: number }

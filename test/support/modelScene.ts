@@ -1,7 +1,14 @@
 import { ActionCreators, instrument, type LiftedStore } from '@redux-devtools/instrument'
 import type { StoreEnhancer } from '@reduxjs/toolkit'
+import { demoChallenges } from '../../src/app/demoChallenges'
 import { createDemoBackend } from '../../src/demo/backend'
-import { isLoggedIn, type Environment, type Session, type SessionOptions } from '../../src/session'
+import {
+  isLoggedIn,
+  type Environment,
+  type LoginStep,
+  type Session,
+  type SessionOptions,
+} from '../../src/session'
 import { recordKey } from '../../src/session/util/storageKeys'
 import { reauthDialog } from '../../src/session/reauth/reauthDialog'
 import { decodeSession } from '../../src/session/storage/recordStorage'
@@ -40,6 +47,8 @@ type Page = {
   isInPast: boolean
   /** Whether it has had a session. */
   hadSession: boolean
+  /** What somebody who signs in there was asked for. */
+  step?: LoginStep | undefined
   /** The id of the last person that its screen has shown. */
   person?: string | number
 }
@@ -73,6 +82,8 @@ export function createScene(seed: number) {
   const jar = createCookieJar()
   // No page sees whose token a cookie will bring: it may be that of a session that has just begun elsewhere.
   if (hasCookie) network.beEarly()
+  /** Every other server may ask for a code after the password. */
+  const hasSteps = random() < 0.5
   /** Every third app keeps the page of a session that has ended. */
   const keepsPages = random() < 0.33
   /** Every third origin has a second app, with sessions of its own. A cookie would be that of both. */
@@ -124,6 +135,7 @@ export function createScene(seed: number) {
       token: { refreshBefore },
       ...(hasCookie && { renewal: 'cookie' }),
       ...(keepsPages && { onEnd: reauthDialog }),
+      ...(hasSteps && { challenges: demoChallenges }),
       name: app,
     }
     const isLookedAt = random() < 0.2
