@@ -1,7 +1,10 @@
-type Explained = { file: string; from: string; to: string; why: string }
+type Explained = { file: string; from: string; to: string; line: string; why: string }
 
-/** Mutants that no test can notice, or need not, and why: `file` is its end, `from` the source, `to` the mutant. */
-export const explained: Explained[] = [
+/**
+ * Mutants that no test can notice, or need not, and why: `file` is its end, `from` the source, `to` the mutant, after `@`
+ * a part of the line that it stands in, where others would be meant as well.
+ */
+const explained: Explained[] = [
   ...of('reauth/failedRequests.ts', {
     "typeof name !== 'string' -> false":
       'RTK Query names an endpoint in each of its actions; the check is for TypeScript',
@@ -14,11 +17,31 @@ export const explained: Explained[] = [
       'a session that has just ended has an end, and no other has one',
     'after.end !== undefined -> true': 'a session that has just ended has an end',
   }),
+  ...of('storage/encodeRecord.ts', {
+    '\'\' -> "Stryker was here!"':
+      'neither the first text nor the key is ever seen: `setItem` is called before `flush` returns, and stores no key',
+  }),
+  ...of('storage/recordStorage.ts', {
+    "'memory' -> \"\" @ ?? 'memory'":
+      'a write into memory never fails, so that there is always a place',
+  }),
 ]
+
+export const whyOf = ({
+  file,
+  from,
+  to,
+  text,
+}: Omit<Explained, 'why' | 'line'> & { text: string }) =>
+  explained.find(
+    (each) =>
+      file.endsWith(each.file) && each.from === from && each.to === to && text.includes(each.line),
+  )?.why
 
 function of(file: string, reasons: Record<string, string>): Explained[] {
   return Object.entries(reasons).map(([change, why]) => {
-    const [from = '', to = ''] = change.split(' -> ')
-    return { file, from, to, why }
+    const [from = '', rest = ''] = change.split(' -> ')
+    const [to = '', line = ''] = rest.split(' @ ')
+    return { file, from, to, line, why }
   })
 }

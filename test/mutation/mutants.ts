@@ -7,6 +7,8 @@ export interface Mutant {
   file: string
   line: number
   column: number
+  /** The line of the source that it begins in. */
+  text: string
   kind: string
   from: string
   to: string
@@ -107,6 +109,7 @@ function describe(mutant: Instrumented['mutants'][number], content: string): Mut
     file: mutant.fileName,
     line: start.line + 1,
     column: start.column + 1,
+    text: lines[start.line] ?? '',
     kind: mutant.mutatorName,
     from: content.slice(offset(start), offset(end)),
     to: mutant.replacement ?? '',

@@ -1,5 +1,5 @@
-import { explained } from './explained.ts'
-import type { Result } from './runTests.ts'
+import { whyOf } from './explained.ts'
+import type { Result } from './progress.ts'
 
 /** A table of files and folders, and every mutant that no test notices, those without a reason last. */
 export function report(results: Result[]) {
@@ -14,9 +14,6 @@ export function report(results: Result[]) {
   for (const { result, why } of survivors) if (!why) console.log(textOf(result))
 }
 
-const whyOf = ({ file, from, to }: Result) =>
-  explained.find((each) => file.endsWith(each.file) && each.from === from && each.to === to)?.why
-
 function groups(results: Result[], keyOf: (result: Result) => string) {
   const all = new Map<string, Result[]>()
   for (const result of results) all.set(keyOf(result), [...(all.get(keyOf(result)) ?? []), result])
@@ -30,9 +27,14 @@ function lineOf(name: string, of: Result[]) {
   return `${name.padEnd(45)} ${of.length} mutants, ${noticed} noticed (${percent} %), ${unexplained} without a reason`
 }
 
-const textOf = ({ file, line, column, kind, from, to, covered }: Result) =>
+const textOf = ({ file, line, column, kind, from, to, covered, played }: Result) =>
   [
-    `\n${file}:${line}:${column} ${kind}${covered ? '' : ', covered by no test'}`,
+    `\n${file}:${line}:${column} ${kind}, ${coverage(covered, played)}`,
     ...from.split('\n').map((each) => `- ${each}`),
     ...to.split('\n').map((each) => `+ ${each}`),
   ].join('\n')
+
+function coverage(covered: Result['covered'], played: number) {
+  if (covered === 0) return 'covered by no test'
+  return covered === 'load' ? `on in ${played} loads` : `played in ${played} of ${covered} tests`
+}

@@ -1,175 +1,138 @@
-import { spawn } from 'node:child_process'
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { whyOf } from './explained.ts'
+import { playAlone } from './playAlone.ts'
+import { load, type Entry, type Job } from './load.ts'
 import type { Mutant } from './mutants.ts'
+import { batches, pairOf, plan, rounds, type Plan, type Test } from './plan.ts'
+import type { Progress } from './progress.ts'
 
-export type Result = Mutant & {
-  noticed?: { file: string; by: string; why?: string }
-  /** No test of any file came by it. */
-  covered: boolean
-}
-interface Entry {
-  test?: number
-  mutant?: string
-  done?: number
-  noticed?: string
-  by?: string
-  why?: string
-  unsure?: string
-  dirty?: true
-  flaky?: string
-  broken?: string
-  reached?: string[]
-  /** Code that runs while the file is loaded. */
-  covered?: string[]
-  failed?: string
-}
-/** What a run has found so far: `over` are the test files it is done with, `alone` what it has left for the end. */
-export interface Progress {
-  results: Result[]
-  over: string[]
-  alone: [file: string, mutant: string][]
-}
 interface Run {
   copy: string
-  tests: string[]
+  /** Test files, and a hash of each. */
+  tests: Map<string, string>
+  /** All mutants that it is told of which tests come by them. */
   chosen: Mutant[]
-  times: Record<string, number>
-  progress: (progress: Progress) => void
-  before: Progress
+  /** Those that are played, one group after the other. */
+  groups: Mutant[][]
+  progress: Progress
+  save: () => void
 }
+export type Task = [file: string, job: Job]
+export type State = 'ran' | 'hung' | 'not begun'
+export type Play = (
+  lists: Task[][],
+  hear: (task: Task, entries: Entry[], state: State) => void,
+) => Promise<void>
 
-const silence = 120_000
+const workers = Number(process.env.WORKERS ?? 2)
 
-/** Each test file once, with all mutants that nobody has noticed yet; then what needs a load of its own. */
-export async function runTests({
-  copy,
-  tests,
-  chosen,
-  times,
-  progress,
-  before,
-}: Run): Promise<Result[]> {
-  const results = new Map(chosen.map((m): [string, Result] => [m.id, { ...m, covered: false }]))
-  for (const { id, noticed, covered } of before.results)
-    Object.assign(results.get(id) ?? {}, { covered }, noticed && { noticed })
-  const pending = () => [...results.values()].filter((r) => !r.noticed).map(({ id }) => id)
-  /** Pairs of a test file and a mutant that has to be on while the file is loaded. */
-  const alone = [...before.alone]
-  const kills = new Map<string, number>()
+export async function runTests({ copy, tests, chosen, groups, progress, save }: Run) {
+  const ids = chosen.map(({ id }) => id)
+  /** Files in which a test fails if those before it are left out. */
+  const needAll = new Set<string>()
+  const started = Date.now()
+  const say = (text: string) =>
+    console.log(`${Math.round((Date.now() - started) / 1000)} s: ${text}`)
 
-  const notice = (id: string, file: string, by: string, why?: string) => {
-    const result = results.get(id)
-    if (!result || result.noticed) return
-    result.noticed = { file, by, ...(why && { why }) }
-    kills.set(`${file} ${result.file}`, (kills.get(`${file} ${result.file}`) ?? 0) + 1)
+  await collect()
+  for (const [at, group] of groups.entries()) {
+    const left = () => `${progress.pending(group).length} of ${group.length} left`
+    // What is explained is played a little, lest the reason be wrong.
+    const open = group.filter((mutant) => !whyOf(mutant))
+    for (const [round, budget] of rounds.entries()) {
+      await play(round === 0 ? group : open, budget)
+      say(`group ${at + 1}, round ${round + 1}: ${left()}`)
+    }
+    await playAlone({ copy, group: open, progress, play: inProcesses, say })
+    say(`group ${at + 1}: ${left()}`)
   }
 
-  const over = [...before.over]
-  // First a few tests of each file: what these do not notice, the others of the file seldom do.
-  for (const most of [3, undefined])
-    for (const [at, file] of tests.entries()) await play(file, at, most)
-
-  const rank = ([file, id]: [string, string]) => kills.get(`${file} ${results.get(id)?.file}`) ?? 0
-  const tasks = new Map(alone.map((task) => [task.join(' '), task]))
-  const left = [...tasks.values()].sort((one, other) => rank(other) - rank(one))
-  console.log(`${new Set(left.map(([, id]) => id)).size} mutants with a load of their own`)
-  for (const [file, id] of left) await tryAlone(file, id)
-  progress({ results: [...results.values()], over, alone })
-  return [...results.values()]
-
-  async function play(file: string, at: number, most?: number) {
-    const key = most === undefined ? file : `${most} of ${file}`
-    if (over.includes(key)) return
-    const done: number[] = []
-    const unsure = new Set<string>()
-    const tried: string[] = []
-    const started = Date.now()
-    for (let load = 0; load < 40; load++) {
-      const left = pending().filter((id) => !unsure.has(id))
-      if (left.length === 0) break
-      const { entries, hung } = await jest(copy, file, { pending: left, done, tried, most })
-      const last = entries.findLast(({ test }) => test !== undefined)
-      for (const entry of entries) {
-        if (entry.mutant !== undefined) tried.push(`${entry.test}:${entry.mutant}`)
-        entry.reached?.forEach(markCovered)
-        if (entry.done !== undefined) done.push(entry.done)
-        if (entry.noticed) notice(entry.noticed, file, entry.by as string, entry.why)
-        if (entry.unsure) {
-          // What it leaves behind would make a new load necessary after each test.
-          unsure.add(entry.unsure)
-          alone.push([file, entry.unsure])
+  /** Plays files in as many processes as there are workers, and hands on what each file tells. */
+  async function inProcesses(...[lists, hear]: Parameters<Play>) {
+    const queue = [...lists]
+    const work = async () => {
+      for (let list = queue.shift(); list; list = queue.shift()) {
+        const { entries, hung } = await load(copy, new Map(list), ids)
+        const last = entries.at(-1)
+        for (const task of list) {
+          const own = entries.filter(({ file }) => file === task[0])
+          const isOpen = hung && !own.some(({ finished }) => finished)
+          const state = !isOpen ? 'ran' : last?.file === task[0] ? 'hung' : 'not begun'
+          hear(task, own, state)
         }
-        for (const id of entry.covered ?? [])
-          if (results.has(id)) {
-            markCovered(id)
-            alone.push([file, id])
-          }
-        if (entry.dirty ?? entry.broken ?? entry.flaky) console.log(file, entry)
+        save()
       }
-      if (hung && last?.mutant) notice(last.mutant, file, 'never ends')
-      else if (hung && last) done.push(last.test as number)
-      if (load === 39) console.log(file, 'was loaded 40 times, and is left at that')
-      if (!hung && !entries.some(({ dirty }) => dirty)) break
     }
-    over.push(key)
-    progress({ results: [...results.values()], over, alone })
-    times[file] ??= Date.now() - started
-    console.log(
-      `${at + 1}/${tests.length} ${key}: ${Math.round((Date.now() - started) / 1000)} s, ${pending().length} left`,
+    await Promise.all(Array.from({ length: workers }, work))
+  }
+
+  /** Which test comes by which mutants, of files that have changed since this was asked last. */
+  async function collect() {
+    const stale = [...tests].filter(([file, hash]) => progress.collected[file]?.hash !== hash)
+    for (const [file] of stale) progress.forget(file)
+    const tasks = stale.map(([file]): Task => [file, { collect: true }])
+    let count = 0
+    await inProcesses(
+      batches(tasks, () => 1, 5),
+      ([file], entries) => {
+        const found = entries.filter((entry): entry is Entry & Test => entry.ids !== undefined)
+        const broken = entries.flatMap((entry) => entry.broken ?? [])
+        progress.collected[file] = {
+          hash: tests.get(file) as string,
+          tests: found.map((test) => ({
+            ...{ file, number: test.number, name: test.name, duration: test.duration },
+            ids: test.ids,
+          })),
+          broken,
+          atLoad: entries.flatMap(({ covered }) => covered ?? []),
+        }
+        say(`${(count += 1)} of ${stale.length}: ${file}, ${found.length} tests`)
+        if (broken.length > 0) console.log('fail without a mutant:', broken)
+      },
     )
   }
 
-  async function tryAlone(file: string, id: string) {
-    if (results.get(id)?.noticed) return
-    const fails = async () => {
-      const { entries, hung } = await jest(copy, file, { alone: id })
-      if (hung) return { failed: 'never ends' }
-      return entries.find(({ failed }) => failed) ?? (entries.length === 0 && { failed: 'loads' })
+  async function play(group: Mutant[], budget: number) {
+    const all = [...tests.keys()].flatMap((file) => progress.collected[file]?.tests ?? [])
+    const { isOver, kills } = progress
+    const planned = plan(progress.pending(group), budget, { tests: all, isOver, kills })
+    const durations = new Map(all.map((test) => [`${test.file} ${test.number}`, test.duration]))
+    const costOf = ([file, job]: Task) =>
+      Object.entries((job as { plan: Plan }).plan).reduce(
+        (sum, [number, { length }]) =>
+          sum + (durations.get(`${file} ${number}`) ?? 0) * (1 + length),
+        3_000,
+      )
+    // What hung, or left something behind, is played without what made it so.
+    for (let loads = 0; loads < 12; loads++) {
+      const tasks = [...planned].flatMap(([file, numbers]): Task[] => {
+        const left = Object.entries(numbers)
+          .map(
+            ([number, list]) => [number, list.filter((id) => !isOver(file, number, id))] as const,
+          )
+          .filter(([, { length }]) => length > 0)
+        const rest: Plan = Object.fromEntries(left)
+        return left.length > 0 ? [[file, { plan: rest, all: needAll.has(file) }]] : []
+      })
+      if (tasks.length === 0) return
+      await inProcesses(batches(tasks, costOf, 60_000), hearPlayed)
     }
-    const first = await fails()
-    const again = first && (await fails())
-    if (again) notice(id, file, again.failed as string, (again as Entry).why)
   }
 
-  function markCovered(id: string) {
-    const result = results.get(id)
-    if (result) result.covered = true
+  function hearPlayed([file, job]: Task, entries: Entry[], state: State) {
+    const { plan: planned, all } = job as { plan: Plan; all: boolean }
+    const last = entries.findLast(({ test }) => test !== undefined)
+    const try_ = (number: number, id: string) => progress.tried.add(pairOf(file, number, id))
+    const leave = (number = -1) => planned[number]?.forEach((id) => try_(number, id))
+    for (const entry of entries) {
+      if (entry.mutant !== undefined && entry.test !== undefined) try_(entry.test, entry.mutant)
+      if (entry.noticed) progress.notice(entry.noticed, entry)
+      if (entry.unsure) progress.alone.add(`${file} ${entry.unsure}`)
+      if (entry.broken && all) leave(entry.number)
+      if (entry.broken) needAll.add(file)
+      if (entry.dirty ?? entry.broken ?? entry.flaky) console.log(entry)
+    }
+    if (state !== 'hung' || !last) return
+    if (last.mutant) progress.notice(last.mutant, { file, by: 'never ends' })
+    else leave(last.test)
   }
-}
-
-/** One load of a test file. A load that says nothing for two minutes is ended. */
-async function jest(copy: string, file: string, job: object) {
-  const log = join(copy, '.mutation.log')
-  writeFileSync(log, '')
-  const path = join(copy, '.mutation.json')
-  writeFileSync(path, JSON.stringify({ pending: [], done: [], tried: [], ...job, log }))
-  const child = spawn(
-    process.execPath,
-    [
-      ...['--disable-warning=ExperimentalWarning', '--experimental-vm-modules'],
-      ...['node_modules/jest/bin/jest.js', '--config', 'test/mutation/jest.config.ts'],
-      ...['--runInBand', '--silent', '--forceExit', '--runTestsByPath', file],
-    ],
-    { cwd: copy, stdio: 'ignore', env: { ...process.env, MUTATION_JOB: path } },
-  )
-  const exited = new Promise<void>((resolve) => child.on('exit', () => resolve()))
-  let hung = false
-  let size = 0
-  let heard = Date.now()
-  const watch = setInterval(() => {
-    const now = statSync(log).size
-    if (now !== size) heard = Date.now()
-    size = now
-    if (Date.now() - heard < silence) return
-    hung = true
-    child.kill('SIGKILL')
-  }, 1_000)
-  await exited
-  clearInterval(watch)
-  const entries = readFileSync(log, 'utf8')
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as Entry)
-  return { entries, hung }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Session } from '../../src/session'
 import type { Environment } from '../../src/session/platform/environment'
-import { createRecordStorage } from '../../src/session/storage/recordStorage'
+import { createRecordStorage, decodeSession } from '../../src/session/storage/recordStorage'
 import { encodeRecord } from '../support/manyTabs'
 import { MemoryStorage } from '../support/storage'
 
@@ -23,12 +23,14 @@ function open(stored?: string) {
   if (stored !== undefined) local.setItem('persist:session', stored)
   const env = {
     name: '',
+    now: () => 5,
     localStorage: () => local,
     sessionStorage: () => own,
   } as never as Environment
   const storage = createRecordStorage(env, api, (session) => session)
   storage.settle()
-  return { storage, text: () => local.getItem('persist:session') }
+  const ofTab = () => decodeSession(own.getItem('persist:session'), api)
+  return { storage, text: () => local.getItem('persist:session'), ofTab }
 }
 
 // @proves apart, storage
@@ -61,6 +63,49 @@ test('a record of ours gives way to nothing older', () => {
   expect(storage.stored()).toEqual(loggedIn(3))
   storage.write(loggedIn(4))
   expect(storage.stored()).toEqual(loggedIn(4))
+})
+
+test('where no storage takes it, a record is in memory, and found there again', () => {
+  const refused = (() => undefined) as never
+  const env = { name: '', localStorage: refused, sessionStorage: refused } as never as Environment
+  const storage = createRecordStorage(env, api, (session) => session)
+  storage.write(loggedIn(3))
+  expect([storage.area(), storage.settle(), storage.stored()]).toEqual([
+    ...['memory', 'memory'],
+    loggedIn(3),
+  ])
+  storage.choose('local')
+  expect(storage.settle()).toBe('local')
+})
+
+describe('where a tab has a session of its own', () => {
+  function own() {
+    const { storage, ofTab } = open()
+    storage.choose('tab')
+    storage.write(loggedIn(3))
+    return { storage, ofTab }
+  }
+  test('that is over, for this tab, once the next one is for all tabs', () => {
+    const { storage, ofTab } = own()
+    storage.choose('local')
+    expect(ofTab()).toEqual({ ...loggedOut, epoch: 3, end: { reason: 'userChanged', at: 5 } })
+    expect(storage.area()).toBe('local')
+  })
+  test('that stays as it is until the next one of the tab is written', () => {
+    const { storage, ofTab } = own()
+    storage.choose('tab')
+    expect(ofTab()).toEqual(loggedIn(3))
+    expect(storage.area()).toBe('tab')
+  })
+})
+
+test('in production nothing is said about the API of a record', () => {
+  const { storage } = open(encodeRecord(loggedIn(1), 1, 'http://elsewhere.test/login'))
+  const { NODE_ENV } = process.env
+  process.env.NODE_ENV = 'production'
+  const found = storage.otherApi()
+  process.env.NODE_ENV = NODE_ENV
+  expect(found).toBeUndefined()
 })
 
 test.each([
