@@ -1,5 +1,6 @@
 import { configured } from './app/configured'
 import { demoChallenges } from './app/demoChallenges'
+import { demoReauthentication } from './app/demoReauthentication'
 import { override } from './session/options/override'
 // The build replaces this import by the preset that VITE_SESSION_PRESET names, so that no other is bundled.
 import preset from './session/presets/default'
@@ -29,6 +30,7 @@ export const config = configured({
     ...(isDemo && {
       refreshToken: { expiresIn: 'refresh_expires_in' },
       challenges: demoChallenges,
+      reauthentication: demoReauthentication,
     }),
   }),
   ...(import.meta.env.VITE_SESSION_TIMINGS === 'true' && { createTimings }),

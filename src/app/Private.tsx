@@ -3,6 +3,7 @@ import { loadEndedAt } from '../login/EndNotice'
 import { useSuspendedPage, useIsLoggedIn, useOwnDrafts } from '../session/react'
 import styles from './Private.module.css'
 import { SignedInShell } from './shell/SignedInShell'
+import { ConfirmPerson } from './shell/dialogs/ConfirmPerson'
 import { SignInAgain } from './shell/dialogs/SignInAgain'
 import { useLastPerson } from './shell/dialogs/useLastPerson'
 
@@ -25,7 +26,11 @@ export function Private({ otherwise = null }: { otherwise?: ReactNode }) {
       <div className={styles.page} inert={isSuspended}>
         <SignedInShell key={pageKey} />
       </div>
-      {isSuspended && <SignInAgain person={person} leave={discard} />}
+      {isSuspended ? (
+        <SignInAgain person={person} leave={discard} />
+      ) : (
+        <ConfirmPerson person={person} />
+      )}
     </>
   )
 }

@@ -1,3 +1,12 @@
 /** The calls that are counted and can be made to fail. */
-export const calls = ['login', 'code', 'refresh', 'user', 'logout', 'notes', 'forbidden'] as const
+export const calls = [
+  'login',
+  'code',
+  'refresh',
+  'user',
+  'logout',
+  'notes',
+  'deleteNotes',
+  'forbidden',
+] as const
 export type Call = (typeof calls)[number]

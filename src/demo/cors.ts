@@ -25,7 +25,7 @@ export function handleCors(
   if (incoming.method !== 'OPTIONS') return false
 
   if (listed) {
-    outgoing.setHeader('Access-Control-Allow-Methods', 'GET, POST')
+    outgoing.setHeader('Access-Control-Allow-Methods', 'GET, POST, DELETE')
     outgoing.setHeader('Access-Control-Allow-Headers', 'authorization, content-type')
     outgoing.setHeader('Access-Control-Max-Age', '600')
   }

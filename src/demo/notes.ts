@@ -20,6 +20,7 @@ export function createNotes(now: () => number) {
       notes.set(username, [...notesOf(username), note])
       return note
     },
+    removeAll: (username: string): void => void notes.set(username, []),
     forgetAll: (): void => notes.clear(),
   }
 }

@@ -1,4 +1,4 @@
-import { http, type HttpHandler } from 'msw'
+import { http, HttpResponse, type HttpHandler } from 'msw'
 import { failure, json, readBody, unauthorised } from './answers.ts'
 import { call, type Context } from './context.ts'
 
@@ -19,6 +19,17 @@ export const sampleHandlers = (context: Context): HttpHandler[] => [
       const { text } = (await readBody(request)) ?? {}
       if (typeof text !== 'string') return failure(400, 'text is needed, as JSON')
       return json({ ...context.notes.add(bearer.username, text) }, 201)
+    }),
+  ),
+  http.delete(
+    '*/api/notes',
+    call('deleteNotes', context, (_, bearer) => {
+      if (bearer.state !== 'valid') return unauthorised()
+      const { recentLogin } = context.settings.read()
+      if (context.now() - bearer.since >= recentLogin * 1000)
+        return json({ message: 'Sign in again for this', error: 'login_too_old' }, 403)
+      context.notes.removeAll(bearer.username)
+      return new HttpResponse(null, { status: 204 })
     }),
   ),
   http.get(

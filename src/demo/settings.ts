@@ -12,6 +12,8 @@ export interface DemoSettings {
   declareRefreshLifetime: boolean
   /** Whether a refresh revokes the access tokens that were issued before it. */
   oldAccessDies: boolean
+  /** How many seconds after a sign-in all notes may be deleted; later, one has to sign in again for it. */
+  recentLogin: number
   /** Wrong passwords for one user name before 429, or false for no limit. */
   loginLimit: LoginLimit
   /** The fault of each call; a call without one has that of `all`. */
@@ -28,6 +30,7 @@ const defaults: DemoSettings = {
   refreshLifetime: 30 * 24 * 60 * 60,
   declareRefreshLifetime: false,
   oldAccessDies: false,
+  recentLogin: 30,
   loginLimit: { failures: 5, seconds: 60 },
   faults: {},
 }

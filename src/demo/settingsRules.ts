@@ -35,6 +35,7 @@ const rules: Record<string, Rule> = {
   refreshLifetime: isAmount,
   declareRefreshLifetime: isBoolean,
   oldAccessDies: isBoolean,
+  recentLogin: isAmount,
   loginLimit: (value) =>
     value === false ||
     (isFields(value) && isCount(value['failures']) && isAmount(value['seconds'])),

@@ -1,6 +1,8 @@
 /** All tokens of one sign-in. */
 interface Family {
   readonly username: string
+  /** When that was, in epoch milliseconds. */
+  readonly since: number
   revoked: boolean
 }
 
@@ -22,7 +24,7 @@ export interface Lifetimes {
 }
 
 export type Bearer =
-  | { state: 'valid'; value: string; username: string }
+  | { state: 'valid'; value: string; username: string; since: number }
   | { state: 'none' | 'expired' | 'revoked' | 'unknown' }
 
 export type Rotation = { result: 'rotated'; pair: Pair } | { result: 'refused' | 'reused' }
@@ -66,7 +68,7 @@ export function createTokens(newToken: () => string, onRevoked: () => void) {
 
   return {
     signIn: (username: string, life: Lifetimes, now: number): Pair =>
-      issue({ username, revoked: false }, life, now),
+      issue({ username, since: now, revoked: false }, life, now),
 
     /**
      * Uses a refresh token. One that is used a second time may have been stolen, so all tokens of its family
@@ -101,7 +103,8 @@ export function createTokens(newToken: () => string, onRevoked: () => void) {
       if (!token) return { state: 'unknown' }
       if (token.over || token.family.revoked) return { state: 'revoked' }
       if (now >= token.expiresAt) return { state: 'expired' }
-      return { state: 'valid', value, username: token.family.username }
+      const { username, since } = token.family
+      return { state: 'valid', value, username, since }
     },
 
     forgetAll(): void {

@@ -78,6 +78,11 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
         await parts.persisted()
       })
     },
+    reauthentication: asked.reauthentication,
+    async reauthenticate() {
+      if (asked.reauthentication) return whenReady(asked.reauthentication.ask)
+      throw new Error('session.reauthenticate: the option reauthentication is not set.')
+    },
     ...asked.forHost,
     devTools: devToolsOptions,
     expire: () => endSession(parts, 'bothExpired'),

@@ -12,6 +12,11 @@ export {
   type ReauthHost,
   type MakeSuspendedPage,
 } from './reauth/reauthDialog'
+export {
+  reauthentication,
+  type MakeReauthentication,
+  type Reauthentication,
+} from './api/reauthentication'
 export type { Environment } from './platform/environment'
 export {
   isSessionError,
@@ -19,8 +24,10 @@ export {
   type ExpiredAuthSessionError,
   type FaultError,
   type MissingFieldError,
+  type ReauthenticationCancelledError,
   type RefusedError,
   type SessionEndedError,
+  type Result,
   type SessionError,
 } from './state/errors'
 export { events, type Payloads, type RefreshCause, type SessionEvent } from './state/events'

@@ -1,6 +1,7 @@
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit'
 import type { coreModuleName } from '@reduxjs/toolkit/query'
 import type { ApiModule, NamesOf, SessionApi } from './api/sessionApi'
+import type { Reauthentication } from './api/reauthentication'
 import type { SessionRequestInit } from './api/sessionFetch'
 import type { WithSession } from './api/withSession'
 import type { devToolsOptions } from './devtools/redact'
@@ -134,6 +135,14 @@ export interface SessionLayer<
   limits: Limit[]
   /** The page of a session that has ended, where the option `onEnd` keeps it. */
   suspendedPage: SuspendedPage | undefined
+  /** What asks for a reauthentication, where the option `reauthentication` is set. */
+  reauthentication: Reauthentication | undefined
+  /**
+   * Asks the person who is signed in to prove who they are, before something dangerous. Resolves once they have, or to why
+   * not: `ReauthenticationCancelledError` if they did not want to, or a `SessionError` that says how the session ended.
+   * @throws Error, as a rejection, without the option `reauthentication`, and where nothing on the page can ask.
+   */
+  reauthenticate(): Promise<Result>
   /** Where the session is stored; `memory` means that it will not survive a reload. */
   storageArea: RecordStorage['area']
 }

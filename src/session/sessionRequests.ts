@@ -10,6 +10,7 @@ import { createUserQuery } from './user/userQuery'
 import { createSignIn } from './login/signIn'
 import { addSignIn, createSessionApi } from './api/sessionApi'
 import type { CoreModule, CreateApi } from '@reduxjs/toolkit/query'
+import type { MakeReauthentication } from './api/reauthentication'
 import type { HostStore } from './hostStore'
 import type { Parts } from './sessionParts'
 
@@ -34,13 +35,21 @@ export function createRequests(createApi: CreateApi<CoreModule>, parts: Parts & 
           resetCaches: caches.reset,
         })
   const hostCalls = createHostCalls({ state, suspendedPage })
+  const sending = createAuthorizedRequest({
+    ...parts,
+    lastEndError: () =>
+      cancellation.lastEndError() ?? (hostCalls.isSuspended() ? sessionEnded : undefined),
+  })
+  const reauthentication = (options.reauthentication as MakeReauthentication | undefined)?.({
+    ...parts,
+    ...sending,
+    loadUser: () => userQuery.load(),
+  })
   const calls = {
     ...parts,
-    ...createAuthorizedRequest({
-      ...parts,
-      lastEndError: () =>
-        cancellation.lastEndError() ?? (hostCalls.isSuspended() ? sessionEnded : undefined),
-    }),
+    ...sending,
+    ...reauthentication?.sending,
+    reauthentication,
     isOurs: (url: string) => homes.some((home) => url.startsWith(home)),
     caches,
     suspendedPage,

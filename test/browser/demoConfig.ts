@@ -1,4 +1,5 @@
 import { demoChallenges } from '../../src/app/demoChallenges.ts'
+import { demoReauthentication } from '../../src/app/demoReauthentication.ts'
 import type { AppSetup } from '../../src/app/createApp.tsx'
 
 /**
@@ -12,6 +13,7 @@ export const config: AppSetup = {
     // The demo server tells it only where it is asked to.
     refreshToken: { expiresIn: 'refresh_expires_in' },
     challenges: demoChallenges,
+    reauthentication: demoReauthentication,
   },
   loadHome: async (session) =>
     (await import('../../src/app/demoScreens/index.tsx')).homeOf(session),

@@ -16,6 +16,7 @@ describe('the control of the demo', () => {
       refreshLifetime: 2592000,
       declareRefreshLifetime: false,
       oldAccessDies: false,
+      recentLogin: 30,
       loginLimit: { failures: 5, seconds: 60 },
       faults: { refresh: { kind: 'offline', times: 2 }, user: { kind: 'html' } },
     })
@@ -52,7 +53,7 @@ describe('the control of the demo', () => {
     expect((await ask('GET /api/demo/settings')).status).toBe(200)
     expect((await ask('GET /api/demo/stats')).status).toBe(200)
     expect((await ask('POST /api/demo/clear-faults')).status).toBe(204)
-    expect(Object.values(backend.stats().calls)).toEqual([0, 0, 0, 0, 0, 0, 0])
+    expect(Object.values(backend.stats().calls)).toEqual([0, 0, 0, 0, 0, 0, 0, 0])
   })
 
   it('goes back to the first moment', async () => {

@@ -143,6 +143,9 @@ export const promises = {
     says: 'Where a server asks for more than the password, nobody is signed in before the last step; a wrong, late or repeated code says so, and what a step carries is nowhere to be seen.',
     empty: { twoApis: 'steps are of the login, which one api has' },
   },
+  reauthentication: {
+    says: 'Where something dangerous needs a recent sign-in, the same person signs in over the page, in the same session, and the request is sent once more; never for another person.',
+  },
   next: {
     says: '`?next=` leads to a page of this app, and nowhere else.',
     ...screens,

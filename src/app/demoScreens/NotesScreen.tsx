@@ -3,6 +3,7 @@ import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { DocumentTitle } from '../../ui/DocumentTitle'
 import styles from './DemoScreens.module.css'
+import { DeleteNotes } from './DeleteNotes'
 import { NoteForm } from './NoteForm'
 import { NoteList } from './NoteList'
 import { useNotes, type NoteEndpoints } from './notes'
@@ -12,7 +13,7 @@ type Props = { endpoints: NoteEndpoints; expire: () => void }
 /** An example of a team's own screen: it queries the session's `api`, and keeps the draft of a form. */
 export const NotesScreen = ({ endpoints, expire }: Props) => {
   const t = useTranslations('notes')
-  const { add, ...list } = useNotes(endpoints)
+  const { add, deleteAll, ...list } = useNotes(endpoints)
   return (
     <div className={styles.screen}>
       <DocumentTitle>{t('title')}</DocumentTitle>
@@ -36,6 +37,7 @@ export const NotesScreen = ({ endpoints, expire }: Props) => {
         <Card aria-labelledby="notes">
           <h2 id="notes">{t('list')}</h2>
           <NoteList {...list} />
+          <DeleteNotes deleteAll={deleteAll} />
         </Card>
       </div>
     </div>

@@ -7,6 +7,9 @@ const inject = (api: SessionApi) =>
   api.injectEndpoints({
     endpoints: (build) => ({
       notes: build.query<Note[], void>({ query: () => '/api/notes' }),
+      deleteNotes: build.mutation<null, void>({
+        query: () => ({ url: '/api/notes', method: 'DELETE' }),
+      }),
       addNote: build.mutation<Note, string>({
         query: (text) => ({ url: '/api/notes', method: 'POST', body: { text } }),
       }),
@@ -27,7 +30,7 @@ export function noteEndpoints(api: SessionApi): NoteEndpoints {
 /**
  * The notes of the user, newest first; they are fetched again whenever a component that shows them is mounted.
  */
-export function useNotes({ notes, addNote }: NoteEndpoints) {
+export function useNotes({ notes, addNote, deleteNotes }: NoteEndpoints) {
   const dispatch = useDispatch<SessionDispatch>()
   const { data, error } = useSelector(notes.select())
   useEffect(
@@ -42,6 +45,12 @@ export function useNotes({ notes, addNote }: NoteEndpoints) {
     /** Resolves with the error when the note could not be added. */
     async add(text: string) {
       const { error } = await dispatch(addNote.initiate(text))
+      if (error === undefined) void ask()
+      return error
+    },
+    /** Resolves with the error when they could not be deleted. */
+    async deleteAll() {
+      const { error } = await dispatch(deleteNotes.initiate())
       if (error === undefined) void ask()
       return error
     },

@@ -16,11 +16,17 @@ import type { LoggedIn, Session } from '../state/session'
 /** Sends one request with the access token given, or with none. */
 type Send<R> = (accessToken: string | undefined, signal: AbortSignal) => PromiseLike<R> | R
 
-type AuthorizedRequest<R> = {
+/** What an answer says: its status, its body, and the response, as far as the base query tells it. */
+export type Told = readonly [status: number, body: unknown, response: unknown]
+
+/** One request, and what its answers mean. */
+export type AuthorizedRequest<R> = {
   send: Send<R>
   signal: AbortSignal
   /** Whether an answer says that the access token is not good. */
   isUnauthorized: (answer: R) => boolean
+  /** What an answer says, where a request is the host's: it may ask for a reauthentication. */
+  told?: (answer: R) => Told
   /** Whether the request may have been carried out in spite of such an answer, so that it must not be sent again. */
   mayBeDone?: (answer: R) => boolean
   /** The name of the endpoint. If it refuses a fresh token too, there is no further refresh for it in this session. */
@@ -35,6 +41,9 @@ type AuthorizedRequest<R> = {
 type Attempt<R> = { readonly answer: R; readonly by?: LoggedIn } | { readonly error: SessionError }
 
 const answerOf = <R>(sent: Attempt<R>) => ('error' in sent ? sent : sent.answer)
+
+/** Sends a request under the session; resolves to its answer, or to why there is none. */
+export type Authorized = <R>(asking: AuthorizedRequest<R>) => Promise<R | { error: SessionError }>
 
 type Deps = {
   env: Environment

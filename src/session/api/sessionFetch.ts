@@ -1,4 +1,4 @@
-import type { createAuthorizedRequest } from './authorizedRequest'
+import type { Authorized } from './authorizedRequest'
 import type { HostCalls } from './hostCalls'
 import type { RequestSession } from './requestSession'
 import { bearerText, isHandedOn, normalizeHeaders } from '../http/buildRequest'
@@ -15,7 +15,9 @@ export type FetchDeps = {
   isOurs: (url: string) => boolean
   hostCalls: HostCalls
   endError: () => SessionError
-  authorized: ReturnType<typeof createAuthorizedRequest>['authorized']
+  authorized: Authorized
+  /** The answers that ask for a reauthentication. */
+  reauthentication: { readonly when: readonly Match[] } | undefined
   /** Runs it as soon as the stored session has been read back. */
   whenReady: <T>(run: () => Promise<T>) => Promise<T>
 }
@@ -34,11 +36,13 @@ export function createSessionFetch(deps: FetchDeps) {
   const { env, options, baseUrl, isOurs, hostCalls, endError, authorized, whenReady } = deps
   const constant = Object.entries(normalizeHeaders(options.headers))
 
+  const { when = [] } = deps.reauthentication ?? {}
+
   const answerOf = async (response: Response, expired: readonly Match[]): Promise<Answer> => {
     // Only JSON is read: any other body may be a stream that does not end for long.
     const isRead =
       /json/.test(response.headers.get('content-type') ?? '') &&
-      expired.some(({ status, path }) => status === response.status && path)
+      [...expired, ...when].some(({ status, path }) => status === response.status && path)
     const text = isRead ? await response.clone().text() : ''
     return { response, body: attempt(() => JSON.parse(text) as unknown) ?? text }
   }
@@ -88,6 +92,7 @@ export function createSessionFetch(deps: FetchDeps) {
         signal: asked.signal,
         send,
         isUnauthorized: ({ response, body }) => matches(expired, response.status, body),
+        told: ({ response, body }) => [response.status, body, response],
         mayBeDone: ({ response }) => !replay || (!isReading && response.status !== 401),
         endpoint: `${asked.method} ${asked.url.split(/[?#]/, 1)[0] ?? ''}`,
         canRetry,

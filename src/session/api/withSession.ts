@@ -6,7 +6,7 @@ import type {
   BaseQueryMeta,
   FetchArgs,
 } from '@reduxjs/toolkit/query'
-import type { createAuthorizedRequest } from './authorizedRequest'
+import type { Authorized } from './authorizedRequest'
 import type { FilledOptions } from '../options/options'
 import type { Addressed, HostAddress } from './hostAddress'
 import type { HostCalls } from './hostCalls'
@@ -20,6 +20,7 @@ import type { SessionExtraOptions } from './requestSession'
 
 /** What a base query has returned; its meta is the library's. */
 type Returned = { error?: unknown; data?: unknown; meta?: unknown }
+type Meta = { response?: { status?: unknown } }
 
 /** Any base query: for `fetch`, axios, GraphQL, or of the host's own. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as RTK Query itself says "any base query"
@@ -43,7 +44,7 @@ type Deps = {
   hostCalls: HostCalls
   /** Why the session of a request is over. */
   endError: () => SessionError
-  authorized: ReturnType<typeof createAuthorizedRequest>['authorized']
+  authorized: Authorized
   /** Runs it as soon as the stored session has been read back. */
   whenReady: <T>(run: () => Promise<T>) => Promise<T>
 }
@@ -154,11 +155,16 @@ export function createWithSession(deps: Deps) {
                 isUnauthorized: (returned) =>
                   matches(expired, statusOf(returned), bodyOf(returned)),
                 // A query only reads, whatever its HTTP method: the host has declared it as one.
+                told: (returned) => [
+                  statusOf(returned),
+                  bodyOf(returned),
+                  (returned.meta as Meta | undefined)?.response,
+                ],
                 mayBeDone: (returned) =>
                   !replay || (api.type === 'mutation' && statusOf(returned) !== 401),
                 // The name of the endpoint, without its arguments.
                 endpoint: [api.endpoint, read(args, 'method'), goesTo.split(/[?#]/, 1)].join(' '),
-                canRetry: !(read(args, 'body') instanceof ReadableStream),
+                canRetry: replay && !(read(args, 'body') instanceof ReadableStream),
                 isOptional: session.optional,
               }),
             )
@@ -176,7 +182,7 @@ export type WithSession = ReturnType<typeof createWithSession>
  * the recipe for axios in the documentation of RTK Query.
  */
 function statusOf({ error, meta }: Returned): number {
-  const { response } = (meta ?? {}) as { response?: { status?: unknown } }
+  const { response } = (meta ?? {}) as Meta
   const status = response?.status ?? read(error, 'status')
   return typeof status === 'number' ? status : 0
 }

@@ -139,6 +139,12 @@ function checkTogether(options: FilledOptions) {
       isNeeded,
     )
   checkChallenges(options)
+  check(
+    'reauthentication',
+    !options.reauthentication || endpoints.user !== false || options.user.from !== 'call',
+    'a user call, or user.from "login" or "token", by which one person is told from another',
+    false,
+  )
   check('persist', persist === 'tokens' || renewal === 'cookie', `tokens ${by}`, persist)
   const hasCookie = renewal !== 'cookie' || credentials !== 'omit'
   check('credentials', hasCookie, `same-origin or include ${by}`, credentials)

@@ -79,6 +79,9 @@ export type MakeCalls = (deps: {
   meaningOf(call: CallName, status: number, body: unknown): { readonly code: string } | undefined
 }
 
+/** What `reauthentication` makes. What it is called with is the session layer's own. */
+export type MakesReauthentication = (host: never) => { readonly when: readonly Match[] }
+
 /**
  * The slice and the endpoints of the session's own RTK Query api, to be renamed where a host uses these names already.
  */
@@ -207,6 +210,11 @@ type AnyOptions = {
    * Its code is loaded only where this is set.
    */
   challenges?: readonly Challenge[] | undefined
+  /**
+   * What asks the person to sign in again for something dangerous: `reauthentication({ when: […] })`. Without it such an
+   * answer of the server is an error like any other.
+   */
+  reauthentication?: MakesReauthentication | undefined
   /** The function `extendedCalls`, where an option needs it; the check of the options says when. */
   calls?: MakeCalls | undefined
   /**

@@ -268,6 +268,10 @@ export const optionsSchema = () =>
       isRight: (value) => value === 'redirect' || isFunction(value),
     },
     challenges: challengesSchema(),
+    reauthentication: {
+      expected: 'what reauthentication({ when: [{ status: 403, path: "code" }] }) makes',
+      isRight: isFunction,
+    },
     calls: { expected: 'the function extendedCalls', isRight: isFunction },
     readTokens: someFunction,
     buildRequest: someFunction,

@@ -55,6 +55,12 @@ export type MissingFieldError = {
   readonly keys: readonly string[]
 }
 
+/** The person was asked to prove who they are, and did not: the request was not carried out. */
+export type ReauthenticationCancelledError = {
+  readonly name: 'ReauthenticationCancelledError'
+  readonly message: string
+}
+
 /** The error values of the session layer; tell them apart by `name`. None holds a secret. */
 export type SessionError =
   | ExpiredAuthSessionError
@@ -63,11 +69,12 @@ export type SessionError =
   | RefusedError
   | FaultError
   | MissingFieldError
+  | ReauthenticationCancelledError
 
 /** Tells an error value of the session layer from those of the base query that it wraps. */
 export const isSessionError = (error: unknown): error is SessionError =>
   isFields(error) &&
-  /^(ExpiredAuthSession|SessionEnded|BodyNotRepeated|Refused|Fault|MissingField)Error$/.test(
+  /^(ExpiredAuthSession|SessionEnded|BodyNotRepeated|Refused|Fault|MissingField|ReauthenticationCancelled)Error$/.test(
     error.name as string,
   )
 

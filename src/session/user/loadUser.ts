@@ -1,4 +1,4 @@
-import type { createAuthorizedRequest } from '../api/authorizedRequest'
+import type { Authorized } from '../api/authorizedRequest'
 import type { CallEndpoint, EndpointResult } from '../http/callEndpoint'
 import type { FilledOptions } from '../options/options'
 import type { Environment } from '../platform/environment'
@@ -16,7 +16,7 @@ type Deps = {
   state: StateAccess
   call: CallEndpoint
   cancellation: Cancellation
-  authorized: ReturnType<typeof createAuthorizedRequest>['authorized']
+  authorized: Authorized
   idOf: IdOf
   report: (error: SessionError) => void
 }

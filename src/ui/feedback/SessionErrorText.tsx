@@ -54,5 +54,7 @@ export const SessionErrorText = ({ error }: { error: SessionError }) => {
       return t('ended')
     case 'BodyNotRepeatedError':
       return t('notRepeated')
+    case 'ReauthenticationCancelledError':
+      return t('notConfirmed')
   }
 }

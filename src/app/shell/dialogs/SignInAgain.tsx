@@ -7,12 +7,17 @@ import { Dialog, DialogActions } from '../../../ui/Dialog'
 import styles from './SignInAgain.module.css'
 import type { Person } from './useLastPerson'
 
-type Props = { person: Person | undefined; leave: () => void }
+type Props = {
+  person: Person | undefined
+  leave: () => void
+  /** The session goes on; its person has only to prove who they are. */
+  isProof?: boolean
+}
 
 /**
  * The reauthentication: a dialog over the page that is kept. When it closes, the focus returns to where it was.
  */
-export const SignInAgain = ({ person, leave }: Props) => {
+export const SignInAgain = ({ person, leave, isProof = false }: Props) => {
   const t = useTranslations('again')
   const { fill: _fill, ...login } = useLoginForm()
   const { form } = login
@@ -29,14 +34,18 @@ export const SignInAgain = ({ person, leave }: Props) => {
     if (username) form.current?.querySelector<HTMLInputElement>('[type=password]')?.focus()
   }, [form, username])
   return (
-    <Dialog title={name ? t('titleAs', { name }) : t('title')} text={t('text')} onCancel={leave}>
+    <Dialog
+      title={name ? t('titleAs', { name }) : t('title')}
+      text={t(isProof ? 'confirm' : 'text')}
+      onCancel={leave}
+    >
       <div className={styles.form}>
         <LoginForm {...login} username={username} />
       </div>
       <DialogActions>
-        {name && <p className={styles.other}>{t('notYou')}</p>}
+        {name && !isProof && <p className={styles.other}>{t('notYou')}</p>}
         <Button variant="plain" onClick={leave}>
-          {t('leave')}
+          {t(isProof ? 'ending.stay' : 'leave')}
         </Button>
       </DialogActions>
     </Dialog>

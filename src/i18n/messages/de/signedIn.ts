@@ -44,6 +44,8 @@ export default {
     locked: 'Dieses Konto ist gesperrt. Wenden Sie sich an den Support, um es zu entsperren.',
     notVerified:
       'Ihr Konto ist noch nicht bestätigt. Öffnen Sie den Link in der Nachricht, die Sie erhalten haben, und melden Sie sich dann an.',
+    anotherPerson:
+      'Das ist ein anderes Konto. Melden Sie sich mit dem Konto an, das auf dieser Seite verwendet wird.',
     stepExpired: 'Das hat zu lange gedauert. Geben Sie Ihr Passwort erneut ein.',
     forbidden: 'Mit diesem Konto können Sie sich hier nicht anmelden.',
     refused: 'Der Server hat die Anfrage abgelehnt (Fehler {status, number}).',
@@ -64,11 +66,14 @@ export default {
       'Ihre Sitzung ist abgelaufen, bevor der Vorgang abgeschlossen war. Melden Sie sich erneut an.',
     ended:
       'Ihre Sitzung wurde beendet, bevor der Vorgang abgeschlossen war. Versuchen Sie es erneut.',
+    notConfirmed: 'Sie haben nicht bestätigt, dass Sie es sind. Es wurde nichts ausgeführt.',
     notRepeated:
       'Ihre Sitzung musste verlängert werden, und dies ließ sich nicht automatisch noch einmal senden. Versuchen Sie es erneut.',
   },
   again: {
     title: 'Melden Sie sich erneut an',
+    confirm:
+      'Bestätigen Sie zum Schutz Ihres Kontos, dass Sie es sind. Auf dieser Seite geht nichts verloren.',
     text: 'Ihre Eingaben bleiben erhalten. Melden Sie sich an, um weiterzumachen.',
     leave: 'Diese Seite verlassen',
     draftBack: 'Ihre Eingaben wurden wiederhergestellt.',
@@ -160,6 +165,11 @@ export default {
     tryText:
       'Schreiben Sie eine Notiz, lassen Sie die Sitzung ablaufen und melden Sie sich erneut an: Ihr Text ist noch da.',
     end: 'Sitzung ablaufen lassen',
+    delete: 'Alle Notizen löschen',
+    deleteText:
+      'Der Demo-Server tut das nur kurz nach einer Anmeldung. Später fragt er, wer Sie sind.',
+    deleted: 'Alle Notizen gelöscht.',
+    notDeleted: 'Ihre Notizen wurden nicht gelöscht.',
   },
   settings: {
     title: 'Einstellungen',

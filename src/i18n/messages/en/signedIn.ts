@@ -36,6 +36,7 @@ export default {
     locked: 'This account is locked. Contact support to unlock it.',
     notVerified:
       'Your account has not been confirmed yet. Open the link in the message that you were sent, then sign in.',
+    anotherPerson: 'That’s another account. Sign in with the account that is used on this page.',
     stepExpired: 'That took too long. Enter your password again.',
     forbidden: 'This account can’t sign in here.',
     refused: 'The request was rejected (error {status, number}).',
@@ -52,11 +53,13 @@ export default {
     missingField: 'The server’s response is missing the field <field></field>. Contact support.',
     expired: 'Your session expired before this finished. Sign in again.',
     ended: 'Your session ended before this finished. Try again.',
+    notConfirmed: 'You didn’t confirm that it’s you, so nothing was done.',
     notRepeated:
       'Your session had to be renewed, and this couldn’t be sent again automatically. Try again.',
   },
   again: {
     title: 'Sign in again',
+    confirm: 'Confirm that it’s you, to keep your account safe. Nothing on this page is lost.',
     text: 'Your work is safe. Sign in to pick up where you left off.',
     leave: 'Leave this page',
     draftBack: 'We restored what you were typing.',
@@ -146,6 +149,11 @@ export default {
     tryTitle: 'Try an expired session',
     tryText: 'Write a note, let the session expire, sign in again: what you typed is still here.',
     end: 'Let the session expire',
+    delete: 'Delete all notes',
+    deleteText:
+      'The demo server does this only shortly after a sign-in. Later, it asks who you are.',
+    deleted: 'All notes deleted.',
+    notDeleted: 'Your notes weren’t deleted.',
   },
   settings: {
     title: 'Settings',

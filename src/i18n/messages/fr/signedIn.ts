@@ -44,6 +44,7 @@ export default {
     locked: 'Ce compte est verrouillé. Contactez l’assistance pour le déverrouiller.',
     notVerified:
       'Votre compte n’est pas encore confirmé. Ouvrez le lien du message que vous avez reçu, puis connectez‑vous.',
+    anotherPerson: 'C’est un autre compte. Connectez‑vous avec le compte utilisé sur cette page.',
     stepExpired: 'Cela a pris trop de temps. Saisissez à nouveau votre mot de passe.',
     forbidden: 'Ce compte ne permet pas de se connecter ici.',
     refused: 'Le serveur a refusé la demande (erreur {status, number}).',
@@ -61,11 +62,14 @@ export default {
       'La réponse du serveur ne contient pas le champ <field></field>. Contactez l’assistance.',
     expired: 'Votre session a expiré avant la fin de l’opération. Reconnectez‑vous.',
     ended: 'Votre session s’est terminée avant la fin de l’opération. Réessayez.',
+    notConfirmed: 'Vous n’avez pas confirmé que c’était bien vous. Rien n’a été fait.',
     notRepeated:
       'Votre session a dû être prolongée et cette opération n’a pas pu être renvoyée automatiquement. Réessayez.',
   },
   again: {
     title: 'Reconnectez‑vous',
+    confirm:
+      'Pour protéger votre compte, confirmez que c’est bien vous. Rien de cette page n’est perdu.',
     text: 'Votre travail est conservé. Connectez‑vous pour reprendre là où vous en étiez.',
     leave: 'Quitter cette page',
     draftBack: 'Votre saisie a été rétablie.',
@@ -157,6 +161,11 @@ export default {
     tryText:
       'Écrivez une note, laissez la session expirer, puis reconnectez‑vous : votre texte est toujours là.',
     end: 'Laisser expirer la session',
+    delete: 'Supprimer toutes les notes',
+    deleteText:
+      'Le serveur de démonstration ne le fait que peu après une connexion. Plus tard, il demande qui vous êtes.',
+    deleted: 'Toutes les notes sont supprimées.',
+    notDeleted: 'Vos notes n’ont pas été supprimées.',
   },
   settings: {
     title: 'Paramètres',

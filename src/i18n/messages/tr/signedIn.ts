@@ -44,6 +44,7 @@ export default {
     locked: 'Bu hesap kilitli. Kilidini açtırmak için destek ekibine başvurun.',
     notVerified:
       'Hesabınız henüz doğrulanmadı. Size gönderilen mesajdaki bağlantıyı açın, ardından oturum açın.',
+    anotherPerson: 'Bu başka bir hesap. Bu sayfada kullanılan hesapla oturum açın.',
     stepExpired: 'Bu çok uzun sürdü. Parolanızı yeniden girin.',
     forbidden: 'Bu hesapla burada oturum açılamaz.',
     refused: 'Sunucu isteği reddetti (hata {status, number}).',
@@ -60,11 +61,14 @@ export default {
     missingField: 'Sunucunun yanıtında <field></field> alanı yok. Destek ekibine başvurun.',
     expired: 'İşlem tamamlanmadan oturumunuzun süresi doldu. Yeniden oturum açın.',
     ended: 'İşlem tamamlanmadan oturumunuz sona erdi. Yeniden deneyin.',
+    notConfirmed: 'Siz olduğunuzu doğrulamadınız; bu yüzden hiçbir şey yapılmadı.',
     notRepeated:
       'Oturumunuzun uzatılması gerekti ve bu işlem kendiliğinden yeniden gönderilemedi. Yeniden deneyin.',
   },
   again: {
     title: 'Yeniden oturum açın',
+    confirm:
+      'Hesabınızın güvenliği için bu kişinin siz olduğunuzu doğrulayın. Bu sayfadaki hiçbir şey kaybolmaz.',
     text: 'Yaptıklarınız duruyor. Kaldığınız yerden devam etmek için oturum açın.',
     leave: 'Bu sayfadan ayrıl',
     draftBack: 'Yazdıklarınız geri getirildi.',
@@ -155,6 +159,11 @@ export default {
     tryText:
       'Bir not yazın, oturumun süresi dolsun, yeniden oturum açın: yazdıklarınız hâlâ burada.',
     end: 'Oturumun süresini bitir',
+    delete: 'Tüm notları sil',
+    deleteText:
+      'Demo sunucusu bunu yalnızca oturum açıldıktan kısa süre sonra yapar. Daha sonra kim olduğunuzu sorar.',
+    deleted: 'Tüm notlar silindi.',
+    notDeleted: 'Notlarınız silinmedi.',
   },
   settings: {
     title: 'Ayarlar',

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { useTranslations } from '../../i18n'
+import { Button } from '../../ui/Button'
+import { FailureNotice } from '../../ui/feedback/FailureNotice'
+import styles from './DemoScreens.module.css'
+
+/** Something dangerous, for which the demo's server wants a recent sign-in. */
+export const DeleteNotes = ({ deleteAll }: { deleteAll: () => Promise<unknown> }) => {
+  const t = useTranslations('notes')
+  const [outcome, setOutcome] = useState<'pending' | 'deleted' | { error: unknown }>()
+  const submit = async () => {
+    setOutcome('pending')
+    const error = await deleteAll()
+    setOutcome(error === undefined ? 'deleted' : { error })
+  }
+  return (
+    <>
+      {typeof outcome === 'object' && (
+        <FailureNotice text={t('notDeleted')} error={outcome.error} />
+      )}
+      <p className={styles.muted}>{t('deleteText')}</p>
+      <div className={styles.foot}>
+        <Button isPending={outcome === 'pending'} onClick={() => void submit()}>
+          {t('delete')}
+        </Button>
+        <p role="status">{outcome === 'deleted' ? t('deleted') : ''}</p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useCallback, useMemo, useSyncExternalStore, type ReactNode } from 'react'
+import { Credentials, type LoginResult, type Result } from '..'
+import { SessionContext, useSessionContext } from './useSessionContext'
+
+const never = () => () => undefined
+
+/**
+ * For the dialog that asks the person who is signed in to prove who they are, by the option `reauthentication`. While a
+ * component with it is mounted, it must ask where `isAsked`: the requests that need it wait.
+ */
+export function useReauthentication(): {
+  isAsked: boolean
+  /** Logs in with the fields of a form, as `useLogin` does; the same person's session goes on, and what waits. */
+  confirm: (fields: Record<string, string>) => Promise<LoginResult>
+  /** The person does not want to: what waits fails with a `ReauthenticationCancelledError`. */
+  cancel: () => void
+  /** Asks by itself, before something dangerous: `session.reauthenticate`. */
+  reauthenticate: () => Promise<Result>
+} {
+  const { session } = useSessionContext()
+  const { reauthentication, reauthenticate } = session
+  const isAsked = useSyncExternalStore(
+    reauthentication?.subscribe ?? never,
+    reauthentication?.isAsked ?? (() => false),
+    () => false,
+  )
+  return {
+    isAsked,
+    confirm: useCallback(
+      async (fields) => {
+        const error = await reauthentication?.logIn(new Credentials(fields, { remember: false }))
+        return error === undefined ? { ok: true } : { ok: false, error, step: error.step }
+      },
+      [reauthentication],
+    ),
+    cancel: useCallback(() => reauthentication?.cancel(), [reauthentication]),
+    reauthenticate,
+  }
+}
+
+/**
+ * Put the sign-in form of the host into it, in a dialog where `isAsked`: `useLogin` in it proves who the person is, and
+ * `useLogout` drops that try.
+ */
+export function ReauthenticationForm({ children }: { children: ReactNode }) {
+  const provided = useSessionContext()
+  const inside = useMemo(() => {
+    const { session } = provided
+    const { reauthentication } = session
+    if (reauthentication === undefined) return provided
+    const { logIn, stop } = reauthentication
+    const logOut = async () => stop()
+    return { ...provided, session: { ...session, logIn, logOut } }
+  }, [provided])
+  // `<SessionContext value>` would need React 19; this form works in React 18 too.
+  return <SessionContext.Provider value={inside}>{children}</SessionContext.Provider>
+}
