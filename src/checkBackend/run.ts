@@ -11,6 +11,7 @@ import { checkLateLogout, checkLogout } from './steps/logout.ts'
 import { checkRefresh, checkReuse } from './steps/refresh.ts'
 import { createReport, type Report } from './report.ts'
 import type { Checking } from './steps/checking.ts'
+import { tellReauthentication } from './steps/reauthentication.ts'
 import { checkUser } from './steps/user.ts'
 import { checkWrongPassword } from './steps/wrongPassword.ts'
 
@@ -75,6 +76,7 @@ async function checkAll(checking: Checking) {
     }
   }
   await checkWrongPassword(checking, login)
+  tellReauthentication(checking)
   await checkCors(checking)
 }
 

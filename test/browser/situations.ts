@@ -193,5 +193,14 @@ export const situations: Record<'normal' | 'error' | 'dialog', readonly Situatio
         await expect(at.page.getByRole('dialog')).toBeVisible()
       },
     ],
+    [
+      'a recent sign-in is asked for',
+      async ({ page, api, go }) => {
+        await go('/notes')
+        api.letPass(60_000)
+        await page.locator('section[aria-labelledby=notes] button').click()
+        await expect(page.locator('dialog input[type=password]')).toBeFocused()
+      },
+    ],
   ],
 }

@@ -39,7 +39,6 @@ export type Reauthentication = {
 
 /** The same, as the session layer drives it. */
 export type ReauthenticationDriver = Reauthentication & {
-  readonly when: readonly Match[]
   /** Asks, or waits with whoever has asked before. @throws Error, as a rejection, where nothing can ask. */
   ask(this: void): Promise<Result>
   /** What replaces the session layer's own. */
@@ -47,7 +46,9 @@ export type ReauthenticationDriver = Reauthentication & {
 }
 
 /** The type of what `reauthentication` makes, for the option of that name. */
-export type MakeReauthentication = (host: ReauthenticationHost) => ReauthenticationDriver
+export type MakeReauthentication = ((host: ReauthenticationHost) => ReauthenticationDriver) & {
+  readonly when: readonly Match[]
+}
 
 /** One time that the person is asked, for all who wait. */
 type Asked = { waiting: number; end(result?: Result): void; readonly done: Promise<Result> }
@@ -83,7 +84,7 @@ export function reauthentication({
     )
   const isWanted = (told: Told) => matches(when, told[0], told[1]) || isInsufficient(told)
 
-  return (host) => {
+  const make = (host: ReauthenticationHost): ReauthenticationDriver => {
     const { authorized, cancellation, state } = host
     const { emit, subscribe } = createEmitter()
     /** The tries to log in while the person is asked. */
@@ -189,7 +190,6 @@ export function reauthentication({
     const cancel = () => current?.end({ ok: false, error: cancelled })
 
     return {
-      when,
       sending: { authorized: authorizedOrAsked },
       isAsked: () => current !== undefined,
       subscribe(listener) {
@@ -218,4 +218,5 @@ export function reauthentication({
       },
     }
   }
+  return Object.assign(make, { when })
 }

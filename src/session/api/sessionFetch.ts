@@ -16,8 +16,6 @@ export type FetchDeps = {
   hostCalls: HostCalls
   endError: () => SessionError
   authorized: Authorized
-  /** The answers that ask for a reauthentication. */
-  reauthentication: { readonly when: readonly Match[] } | undefined
   /** Runs it as soon as the stored session has been read back. */
   whenReady: <T>(run: () => Promise<T>) => Promise<T>
 }
@@ -36,7 +34,7 @@ export function createSessionFetch(deps: FetchDeps) {
   const { env, options, baseUrl, isOurs, hostCalls, endError, authorized, whenReady } = deps
   const constant = Object.entries(normalizeHeaders(options.headers))
 
-  const { when = [] } = deps.reauthentication ?? {}
+  const { when = [] } = options.reauthentication ?? {}
 
   const answerOf = async (response: Response, expired: readonly Match[]): Promise<Answer> => {
     // Only JSON is read: any other body may be a stream that does not end for long.

@@ -80,7 +80,10 @@ export type MakeCalls = (deps: {
 }
 
 /** What `reauthentication` makes. What it is called with is the session layer's own. */
-export type MakesReauthentication = (host: never) => { readonly when: readonly Match[] }
+export type MakesReauthentication = ((host: never) => object) & {
+  /** The answers that ask for it. */
+  readonly when: readonly Match[]
+}
 
 /**
  * The slice and the endpoints of the session's own RTK Query api, to be renamed where a host uses these names already.
