@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore, type ReactNode } from 'react'
-import { Credentials, type LoginResult, type Result } from '..'
-import { SessionContext, useSessionContext } from './useSessionContext'
+import { Credentials, type LoginResult, type Result } from '../..'
+import { SessionContext, useSessionContext } from '../useSessionContext'
 
 const never = () => () => undefined
 
