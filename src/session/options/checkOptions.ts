@@ -139,6 +139,7 @@ function checkTogether(options: FilledOptions) {
       isNeeded,
     )
   checkChallenges(options)
+  check('restore', !options.restore || renewal === 'cookie', `false ${by}`, options.restore)
   check('persist', persist === 'tokens' || renewal === 'cookie', `tokens ${by}`, persist)
   const hasCookie = renewal !== 'cookie' || credentials !== 'omit'
   check('credentials', hasCookie, `same-origin or include ${by}`, credentials)
