@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, jest, test } from '@jest/globals'
 import { configureStore } from '@reduxjs/toolkit'
 import {
   absoluteTimeout,
@@ -262,6 +262,16 @@ describe('a server that is away', () => {
     const tab = await browser.open()
     expect(tab.state()).toEqual(nothing)
     tab.close()
+    expect(idOf(await browser.open())).toBe(1)
+  })
+
+  test('is tried again though the clock was set back since', async () => {
+    const browser = cookieBrowser()
+    await browser.signInElsewhere()
+    browser.backend.setFault('refresh', { kind: 'status', status: 503, times: 1 })
+    const tab = await browser.open()
+    tab.close()
+    jest.setSystemTime(Date.now() - 3600_000)
     expect(idOf(await browser.open())).toBe(1)
   })
 

@@ -69,9 +69,11 @@ export function createRestore(deps: Deps, option: Restore) {
 
     async function get(): Promise<{ tokens: Tokens } | { error: SessionError }> {
       const over = { error: sessionEnded }
+      if (isOver) return over
       const seen = await shared.change((value) => value).catch(() => undefined)
-      // What another tab has just been told holds for this one too.
-      if ((seen?.tried?.at ?? -1) >= asked) return over
+      // What another tab has been told meanwhile holds for this one too.
+      const at = seen?.tried?.at ?? -1
+      if (at >= asked && at <= env.now()) return over
       const last = await catchUp(tabs)
       const before = state.session()
       if (isOver || !mayRestore.look()) return over

@@ -1,5 +1,4 @@
 import { createCallEndpoint } from '../http/callEndpoint'
-import type { CookieParts } from '../cookieParts'
 import type { Cancellation } from '../refresh/cancellation'
 import { readTokens } from '../http/tokenResponse'
 import { ownerOf, type IdOf } from '../refresh/tokenOwner'
@@ -10,6 +9,11 @@ import type { Credentials } from './credentials'
 import { beginSession, logIn, type LoginDeps } from './login'
 import type { LoginError } from './loginStep'
 import { logOut } from './logout'
+import type { createRestore } from './restore'
+
+type CookieParts = NonNullable<ReturnType<LoginDeps['ofCookie']>> & {
+  restore: ReturnType<typeof createRestore> | undefined
+}
 
 type Deps = Omit<LoginDeps, 'ofCookie'> & {
   baseUrl: URL

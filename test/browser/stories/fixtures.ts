@@ -38,7 +38,9 @@ export const test = base.extend<Each, Shared>({
   build: ['crossOrigin', { scope: 'worker', option: true }],
   servers: [
     async ({ build }, provide) => {
-      const api = await createApi(build === 'cookie' ? 'cookie' : build === 'restore' ? 'hinted' : 'body')
+      const api = await createApi(
+        build === 'cookie' ? 'cookie' : build === 'restore' ? 'hinted' : 'body',
+      )
       const app = await createAppServer(buildOf(build), api.url)
       await provide({ api, app })
       await app.close()

@@ -42,7 +42,7 @@ function notePaths() {
 const pathsOf = (page: StoryPage) =>
   page.evaluate(() => [...new Set((globalThis as unknown as { paths: string[] }).paths)])
 
-// @proves reload, storage: cookie
+// @proves reload: cookie
 test('after everything stored was emptied, the cookie alone brings the person back to the page, without a login', async ({
   tab,
   before,
