@@ -1,14 +1,19 @@
+import type { FilledOptions } from './options/options'
 import type { Environment } from './platform/environment'
 import type { StateAccess } from './state/stateAccess'
 import type { RecordStorage } from './storage/recordStorage'
 import type { SharedStateAccess } from './tabs/sharedState'
 import type { LockDeps } from './tabs/turn'
 import { createIsReplaced, createLastEpoch } from './login/replacedCookie'
+import type { createRestore } from './login/restore'
 import { createCookieQueue } from './tabs/cookieQueue'
 import { createLastTab } from './tabs/lastTab'
+import { briefKey, hintKey } from './util/storageKeys'
+import { storedText } from './util/storedText'
 
 type Deps = LockDeps & {
   env: Environment
+  options: FilledOptions
   state: StateAccess
   storage: RecordStorage
   shared: SharedStateAccess
@@ -16,13 +21,28 @@ type Deps = LockDeps & {
 
 /**
  * What only a session needs that is renewed by a cookie. It is a module of its own, so that no other host loads it; one
- * with a cookie does so before the stored session is read back.
+ * with a cookie does so before the stored session is read back. `late` is what begins a session with the cookie alone.
  */
-export const createCookieParts = (deps: Deps) => ({
-  inQueue: createCookieQueue(deps),
-  lastTab: createLastTab(deps.env),
-  isReplaced: createIsReplaced(deps),
-  lastEpoch: createLastEpoch(deps),
-})
+export function createCookieParts(
+  deps: Deps,
+  late: { createRestore: typeof createRestore } | undefined,
+) {
+  const { restore } = deps.options
+  const parts = {
+    inQueue: createCookieQueue(deps),
+    lastTab: createLastTab(deps.env),
+    isReplaced: createIsReplaced(deps),
+    lastEpoch: createLastEpoch(deps),
+  }
+  const texts = {
+    note: storedText(deps.env.localStorage, hintKey(deps.env)),
+    brief: storedText(deps.env.localStorage, briefKey(deps.env)),
+  }
+  return {
+    ...parts,
+    restore:
+      (restore && late?.createRestore({ ...deps, ...parts, ...texts }, restore)) || undefined,
+  }
+}
 
 export type CookieParts = ReturnType<typeof createCookieParts>

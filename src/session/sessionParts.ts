@@ -76,7 +76,14 @@ export function createParts<D extends Deps>(deps: D) {
   async function loadCookieParts() {
     if (options.renewal !== 'cookie') return
     const late = await import('./cookieParts')
-    cookieParts = late.createCookieParts({ ...parts, ...locking, holderTimeoutMs: maxWaitMs })
+    // Where it cannot be had, people sign in.
+    const restore = options.restore
+      ? await import('./login/restore').catch(() => undefined)
+      : undefined
+    cookieParts = late.createCookieParts(
+      { ...parts, ...locking, holderTimeoutMs: maxWaitMs },
+      restore,
+    )
   }
   const revoking = { ...parts, loadCookieParts, ...createRevoke(parts) }
   const shown = { ...revoking, tabs: createTabSync({ ...revoking, idOf: idOfSession }) }

@@ -65,12 +65,13 @@ export function createRequests(createApi: CreateApi<CoreModule>, parts: Parts & 
   })
   const getUser = api.endpoints[endpoints.getUser as 'getUser']
   const userQuery = createUserQuery({ ...calls, getUser })
-  const signIn = createSignIn({ ...parts, userReady: userQuery.ready })
+  const { restore, ...signIn } = createSignIn({ ...parts, userReady: userQuery.ready })
   addSignIn(api, endpoints, signIn)
   return {
     ...calls,
     api,
     userQuery,
+    restore,
     /** The functions with which a host signs people in and sends its own requests. */
     forHost: { ...signIn, ...ofRtkQuery, ...createBeyondRtkQuery(calls) },
   }

@@ -1,12 +1,13 @@
 import type { SharedStateAccess } from './tabs/sharedState'
+import type { SignIn } from './login/signIn'
 import type { Revoke } from './http/tokenResponse'
+import type { CookieParts } from './cookieParts'
 import type { createAutoRefresh } from './refresh/autoRefresh'
 import { isLoggedIn } from './state/session'
 import type { StateAccess } from './state/stateAccess'
 import type { RecordStorage } from './storage/recordStorage'
 import { rehydrated } from './storage/rehydration'
 import type { DuplicateTabGuard } from './tabs/duplicateTab'
-import type { LastTab } from './tabs/lastTab'
 import type { TabSync } from './tabs/tabSync'
 import type { UserQuery } from './user/userQuery'
 
@@ -15,11 +16,12 @@ type Deps = {
   storage: RecordStorage
   shared: SharedStateAccess
   duplicateTab: DuplicateTabGuard
-  ofCookie: () => { lastTab: LastTab } | undefined
+  ofCookie: () => Pick<CookieParts, 'lastTab' | 'restore'> | undefined
   loadCookieParts: () => Promise<void>
   tabs: TabSync
   autoRefresh: ReturnType<typeof createAutoRefresh>
   userQuery: UserQuery
+  restore: SignIn['restore']
   onReadBack: () => void
   revoke: Revoke
 }
@@ -30,7 +32,10 @@ type Deps = {
  */
 export function createStart(deps: Deps) {
   const { state, storage, ofCookie, revoke } = deps
-  const opened = () => [deps.duplicateTab, ofCookie()?.lastTab, deps.tabs, deps.autoRefresh]
+  const opened = () => {
+    const { lastTab, restore } = ofCookie() ?? {}
+    return [deps.duplicateTab, lastTab, restore, deps.tabs, deps.autoRefresh]
+  }
   let isStopped = false
 
   /** Ends a stored session that was to end with its last tab, if no tab has it any more. */
@@ -57,8 +62,14 @@ export function createStart(deps: Deps) {
       // Read again: another tab may have written meanwhile.
       storage.settle()
       state.dispatch(rehydrated(storage.stored()))
-      deps.onReadBack()
       opened().forEach((part) => part?.open())
+      // Until it is known whether the cookie is somebody's, nothing is asked in the name of nobody.
+      const restoring = deps.restore()
+      if (restoring) {
+        await restoring
+        if (isStopped) return
+      }
+      deps.onReadBack()
       if (isLoggedIn(state.session())) void deps.userQuery.load()
     },
     stop() {

@@ -8,7 +8,7 @@ import { createAppServer } from '../support/appServer.ts'
 import { firefoxWith } from './browsers.ts'
 
 /** A build that the global set-up makes; that of `demo` has the demo's screens. */
-type Build = 'crossOrigin' | 'shipped' | 'cookie' | 'reauth' | 'idle' | 'demo' | 'brand'
+type Build = 'crossOrigin' | 'shipped' | 'cookie' | 'restore' | 'reauth' | 'idle' | 'demo' | 'brand'
 
 /** Its folder. */
 export const buildOf = (name: Build) => join(process.env['NESHAST_BUILDS'] ?? '', name)

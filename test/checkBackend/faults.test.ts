@@ -518,15 +518,20 @@ test('what is now, and what it should become, are written apart', async () => {
 })
 
 describe('a cookie', () => {
-  const byCookie = (attributes: string) =>
+  const byCookie = (attributes: string) => byCookieAnd(attributes, () => [])
+  /** Sets other cookies too, by the call. */
+  const byCookieAnd = (attributes: string, others: (call: string) => string[]) =>
     conventional((sent, usual) => {
       const { refresh } = sent.cookies
       const json = { ...sent.json, ...(refresh && { refresh_token: refresh }) }
       const made = usual({ ...sent, json })
       const { body } = made ?? {}
+      if (sent.call === 'POST /api/auth/logout')
+        return { ...made, headers: { 'set-cookie': others(sent.call) } }
       if (!body || typeof body !== 'object' || !('refresh_token' in body)) return made
       const { refresh_token: value, ...rest } = body
-      return { body: rest, headers: { 'set-cookie': `refresh=${value}; HttpOnly; ${attributes}` } }
+      const own = `refresh=${value}; HttpOnly; ${attributes}`
+      return { body: rest, headers: { 'set-cookie': [own, ...others(sent.call)] } }
     })
   const options = { renewal: 'cookie', credentials: 'include' } as const
 
@@ -540,5 +545,41 @@ describe('a cookie', () => {
   test('of another site, that no browser sends, does not fit', async () => {
     const { wrongs } = await check(byCookie('Path=/'), options, { origin: 'https://app.example' })
     expect(wrongs).toContainEqual(expect.stringContaining('is another site than'))
+  })
+
+  describe('that alone begins a session', () => {
+    const hinted = (set: string, atLogout = 'signed_in=; Max-Age=0; Path=/') =>
+      byCookieAnd('Path=/', (call) =>
+        call.endsWith('logout') ? [atLogout] : [`signed_in=1; ${set}`],
+      )
+    const restoring = { ...options, restore: { hint: 'signed_in' } } as const
+
+    test('fits with a hint that is set with it, and taken away with it', async () => {
+      const { wrongs, text } = await check(hinted('Path=/'), restoring)
+      expect(wrongs).toEqual([])
+      expect(text).toContain('the hint signed_in was set beside it')
+    })
+
+    test('does not fit with a hint that is not there, or that no script can read', async () => {
+      const missing = await check(byCookie('Path=/'), restoring)
+      expect(missing.wrongs).toContain(
+        "restore.hint is 'signed_in', and login sets no such cookie: no session begins by it.",
+      )
+      const hidden = await check(hinted('Path=/; HttpOnly'), restoring)
+      expect(hidden.wrongs).toContainEqual(expect.stringContaining('that cookie is HttpOnly'))
+    })
+
+    test('does not fit where the logout leaves the hint', async () => {
+      const { wrongs } = await check(hinted('Path=/', 'other=1'), restoring)
+      expect(wrongs).toContainEqual(expect.stringContaining('does not take the cookie signed_in'))
+    })
+
+    test('is told of where it is not asked for, and what it costs without a hint', async () => {
+      const could = await check(hinted('Path=/'), options)
+      expect(could.wrongs).toEqual([])
+      expect(could.text).toContain("restore: { hint: 'signed_in' }")
+      const bare = await check(byCookie('Path=/'), { ...options, restore: {} })
+      expect(bare.text).toContain('every guest makes a refresh call at each load')
+    })
   })
 })

@@ -24,7 +24,9 @@ function enginesOf(file: string, title: string): Cell[] {
   const [, folder, spec] = /^test\/browser\/(stories\/)?(\w+)\.spec\.ts$/.exec(file) ?? []
   if (spec === undefined) return []
   if (folder !== undefined)
-    return ['away', 'cookie', 'frames', 'policy', 'reauthentication', 'steps'].includes(spec)
+    return ['away', 'cookie', 'frames', 'policy', 'reauthentication', 'restore', 'steps'].includes(
+      spec,
+    )
       ? ['Chromium', 'Firefox', 'WebKit']
       : ['WebKit']
   const isLeft = leftOutByFirefox.some(

@@ -173,7 +173,7 @@ describe('an option that cannot be is named, with what was given and what is exp
 
   test('one that is not known, with those that are', () => {
     // These have no default.
-    const others = ['challenges', 'calls', 'readTokens', 'buildRequest']
+    const others = ['restore', 'challenges', 'calls', 'readTokens', 'buildRequest']
     expect(messageOf({ tokens: {} })).toBe(
       'Session option tokens is not known; expected one of: ' +
         `${[...Object.keys(defaultOptions), ...others].join(', ')}.`,
@@ -216,6 +216,16 @@ describe('options that cannot be together are named:', () => {
       'csrf.property: expected a path in the answer of csrf.url, without csrf.cookie, but got',
     ],
     [{ persist: 'none' }, 'persist: expected tokens with renewal: "refreshToken", but got "none".'],
+    [{ restore: {} }, 'restore: expected false with renewal: "refreshToken", but got an object.'],
+    [
+      { renewal: 'cookie', endpoints: { refresh: false }, restore: { hint: 'a' } },
+      'restore: expected false with renewal: "none", but got an object.',
+    ],
+    [{ renewal: 'cookie', restore: true }, 'restore: expected an object or false, but got true.'],
+    [
+      { renewal: 'cookie', restore: { hint: 'signed in' } },
+      'restore.hint: expected the name of a cookie, but got "signed in".',
+    ],
     [
       { renewal: 'cookie', credentials: 'omit' },
       'credentials: expected same-origin or include with renewal: "cookie", but got "omit".',
@@ -258,6 +268,8 @@ describe('options that cannot be together are named:', () => {
     const impossible: SessionOptions[] = [
       // @ts-expect-error nothing else could restore the session
       { persist: 'none' },
+      // @ts-expect-error nothing else brings a session
+      { restore: { hint: 'signed_in' } },
       // @ts-expect-error an access token that has ended renews nothing
       { renewal: 'accessToken' },
       // @ts-expect-error the cookie would stay at home

@@ -26,8 +26,8 @@ const jwt = (seconds: number, now: number) => {
   return `${base64url({ alg: 'none' })}.${base64url(claims)}.${randomToken()}`
 }
 
-/** @param renewal Where its refresh tokens are: in bodies, or in a cookie. */
-export async function createApi(renewal: 'body' | 'cookie' = 'body'): Promise<Api> {
+/** @param renewal Where its refresh tokens are: in bodies, in a cookie, or in one with a hint beside it. */
+export async function createApi(renewal: 'body' | 'cookie' | 'hinted' = 'body'): Promise<Api> {
   let opaque = true
   let ahead = 0
   const now = () => Date.now() + ahead
@@ -35,7 +35,7 @@ export async function createApi(renewal: 'body' | 'cookie' = 'body'): Promise<Ap
     now,
     newToken: () => (opaque ? randomToken() : jwt(demo.settings().refreshLifetime, now())),
   })
-  const backend = renewal === 'cookie' ? withCookie(demo) : demo
+  const backend = renewal === 'body' ? demo : withCookie(demo, renewal === 'hinted')
   let server: Awaited<ReturnType<typeof createDemoServer>> | undefined
   server = await createDemoServer({ backend })
   const { url } = server

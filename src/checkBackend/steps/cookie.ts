@@ -2,16 +2,14 @@ import { noOptionYet, written } from '../change.ts'
 import type { Called } from '../wire/calls.ts'
 import { isSameSite, isSentTo } from '../wire/cookies.ts'
 import type { Checking, Held } from './checking.ts'
+import { tellHint } from './hint.ts'
 
 const hiddenIn = ({ cookies }: Called) =>
   cookies.filter(({ isHttpOnly, isOver }) => isHttpOnly && !isOver)
 
 /** Reports whether the login has set a cookie that can renew the session of an app at that origin. */
-export function tellCookie(
-  login: Called,
-  { accessToken }: Held,
-  { options, calls, report, origin }: Checking,
-) {
+export function tellCookie(login: Called, { accessToken }: Held, checking: Checking) {
+  const { options, calls, report, origin } = checking
   const hidden = hiddenIn(login)
   if (hidden.length === 0) {
     return report.wrong(
@@ -30,6 +28,7 @@ export function tellCookie(
     )
   }
   report.ok('an HttpOnly cookie was set, which the app never sees')
+  tellHint(login, checking)
   const isOther = origin !== undefined && !isSameSite(new URL(origin), calls.baseUrl)
   if (isOther && hidden.every(({ sameSite }) => sameSite !== 'none')) {
     report.wrong(

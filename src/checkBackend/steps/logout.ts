@@ -1,6 +1,7 @@
 import { readUser } from '../../session/http/tokenResponse.ts'
 import { noOptionYet, written, type Remedy } from '../change.ts'
 import { tellNoAnswer } from './fault.ts'
+import { tellHintGone } from './hint.ts'
 import { carriedBy, tellRefusal } from './refresh.ts'
 import type { Checking, Held } from './checking.ts'
 import { heldAfter } from './tokens.ts'
@@ -18,6 +19,7 @@ export async function checkLogout(checking: Checking, held: Held, known: Known) 
   const called = await calls.call('logout', held)
   if (!called.outcome.ok) return tellNoAnswer(called, checking)
   report.ok(`${called.status} is an answer; the app does not wait for it`)
+  tellHintGone(called, checking)
 
   const isUserKept = known.user && (await isUserStillTold(checking, held))
   const isRenewed = options.renewal === 'refreshToken' || options.renewal === 'cookie'

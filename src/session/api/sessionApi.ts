@@ -102,7 +102,7 @@ export function createSessionApi(deps: Deps): SessionApi {
 export function addSignIn(
   api: SessionApi,
   names: Pick<ApiNames, 'login' | 'logout'>,
-  { logIn, logOut }: SignIn,
+  { logIn, logOut }: Pick<SignIn, 'logIn' | 'logOut'>,
 ): void {
   api.injectEndpoints({
     endpoints: (build) => ({

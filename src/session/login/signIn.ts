@@ -1,6 +1,7 @@
 import { createCallEndpoint } from '../http/callEndpoint'
 import type { Cancellation } from '../refresh/cancellation'
-import type { IdOf } from '../refresh/tokenOwner'
+import { readTokens } from '../http/tokenResponse'
+import { ownerOf, type IdOf } from '../refresh/tokenOwner'
 import { sessionEnded, type Result } from '../state/errors'
 import type { TabSync } from '../tabs/tabSync'
 import type { GivenTokens } from './begin'
@@ -8,9 +9,15 @@ import type { Credentials } from './credentials'
 import { beginSession, logIn, type LoginDeps } from './login'
 import type { LoginError } from './loginStep'
 import { logOut } from './logout'
+import type { createRestore } from './restore'
 
-type Deps = LoginDeps & {
+type CookieParts = NonNullable<ReturnType<LoginDeps['ofCookie']>> & {
+  restore: ReturnType<typeof createRestore> | undefined
+}
+
+type Deps = Omit<LoginDeps, 'ofCookie'> & {
   baseUrl: URL
+  ofCookie: () => CookieParts | undefined
   cancellation: Cancellation
   tabs: TabSync
   idOf: IdOf
@@ -59,6 +66,15 @@ export function createSignIn(deps: Deps) {
         const late = await import('./begin')
         if (life.aborted) return { ok: false, error: sessionEnded }
         return late.begin(deps, tokens, how)
+      }),
+    /** Begins a session with the cookie alone, where the option `restore` asks for it; `undefined` where not. */
+    restore: () =>
+      deps.ofCookie()?.restore?.start(deps, {
+        beginSession,
+        createCallEndpoint,
+        readTokens,
+        ownerOf,
+        sessionEnded,
       }),
     logOut(): Promise<void> {
       store() // throws at once, not later

@@ -145,6 +145,7 @@ function checkTogether(options: FilledOptions) {
     'a user call, or user.from "login" or "token", by which one person is told from another',
     false,
   )
+  check('restore', !options.restore || renewal === 'cookie', `false ${by}`, options.restore)
   check('persist', persist === 'tokens' || renewal === 'cookie', `tokens ${by}`, persist)
   const hasCookie = renewal !== 'cookie' || credentials !== 'omit'
   check('credentials', hasCookie, `same-origin or include ${by}`, credentials)

@@ -61,6 +61,15 @@ export type FoundTokens = {
   readonly refreshExpiresIn?: number | undefined
 }
 
+/** How a session is begun by a cookie alone. */
+export type Restore = {
+  /**
+   * The name of a cookie that scripts can read, and that the server sets and takes away together with the HttpOnly one:
+   * without it no call is made.
+   */
+  hint: string | undefined
+}
+
 /** The part of the environment that the session's own calls use. */
 export type CallEnvironment = Pick<Environment, 'now' | 'fetch'> &
   Partial<Pick<Environment, 'cookies'>>
@@ -218,6 +227,11 @@ type AnyOptions = {
    * answer of the server is an error like any other.
    */
   reauthentication?: MakesReauthentication | undefined
+  /**
+   * Whether the cookie alone begins a session, where nothing is stored (`renewal: 'cookie'` only). Its code is loaded only
+   * where this is set.
+   */
+  restore?: Restore | false | undefined
   /** The function `extendedCalls`, where an option needs it; the check of the options says when. */
   calls?: MakeCalls | undefined
   /**
@@ -239,6 +253,7 @@ type RenewalOptions =
   | {
       renewal?: Exclude<RenewalKind, 'cookie' | 'accessToken'> | undefined
       persist?: 'tokens' | undefined
+      restore?: false | undefined
     }
   /** The refresh token is in an HttpOnly cookie. `persist: 'none'`: no storage holds a token. */
   | {
@@ -250,6 +265,7 @@ type RenewalOptions =
   | {
       renewal: 'accessToken'
       persist?: 'tokens' | undefined
+      restore?: false | undefined
       token: { refreshBefore: number }
     }
 

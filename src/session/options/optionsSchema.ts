@@ -10,7 +10,7 @@ import {
   userSources,
 } from './choices'
 import type { Challenge, ChallengeField } from './challenge'
-import type { Csrf, Endpoint, FilledOptions } from './options'
+import type { Csrf, Endpoint, FilledOptions, Restore } from './options'
 import { partsOf } from './elsewhere'
 import { isFields } from '../util/path'
 
@@ -267,6 +267,7 @@ export const optionsSchema = () =>
       expected: '"redirect", or the function reauthDialog',
       isRight: (value) => value === 'redirect' || isFunction(value),
     },
+    restore: orFalse<SchemaOf<Restore>>({ hint: cookieName }),
     challenges: challengesSchema(),
     reauthentication: {
       expected: 'what reauthentication({ when: [{ status: 403, path: "code" }] }) makes',

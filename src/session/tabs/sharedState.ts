@@ -22,12 +22,16 @@ export type SharedState = {
   readonly lease?: Lease
   /** Who may make a call that may change the cookie, where the browser has no locks. */
   readonly cookieLease?: Lease
+  /** When a tab has last asked whether the cookie is somebody's, in epoch milliseconds: see `login/restore.ts`. */
+  readonly tried?: Tried
   /** The last ticket of each session that belongs to one tab, after the session's name: see `duplicateTab.ts`. */
   readonly tickets?: readonly string[]
 }
 
 /** `until` in epoch milliseconds. */
 type Lease = { readonly epoch: number; readonly holder: string; readonly until: number }
+
+type Tried = { readonly at: number }
 
 export type Change = (value: SharedState) => SharedState
 
@@ -42,6 +46,7 @@ const parts: Record<keyof SharedState, Check> = {
   turn: having<SharedState['turn'] & object>({ epoch: isEpoch, number: isCount }),
   lease: isLease,
   cookieLease: isLease,
+  tried: having<Tried>({ at: isMoment }),
   tickets: (value) => Array.isArray(value) && value.every(isText),
 }
 

@@ -14,6 +14,8 @@ export const recordKey = (app: App) => inApp(app, 'persist:session')
 export const activityKey = (app: App) => inApp(app, 'neshast:active')
 /** Which session ends with the last tab that has it. */
 export const briefKey = (app: App) => inApp(app, 'neshast:brief')
+/** When the cookie's hint was of no session: see `login/mayRestore.ts`. */
+export const hintKey = (app: App) => inApp(app, 'neshast:hint')
 /** What all tabs share beside the session, where there is no IndexedDB. */
 export const sharedKey = (app: App) => inApp(app, 'neshast:shared')
 /** The tickets with which this tab may use a session of its own: see `tabs/duplicateTab.ts`. */

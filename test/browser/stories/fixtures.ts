@@ -18,8 +18,8 @@ type Each = {
   tab: StoryPage
 }
 type Shared = {
-  /** The build that is told of; that of `cookie` has a server with its refresh tokens in cookies. */
-  build: 'crossOrigin' | 'cookie' | 'reauth' | 'idle' | 'demo'
+  /** The build that is told of; those of `cookie` and `restore` have a server with its refresh tokens in cookies. */
+  build: 'crossOrigin' | 'cookie' | 'restore' | 'reauth' | 'idle' | 'demo'
   servers: { api: Api; app: AppServer }
   engine: Engine
 }
@@ -38,7 +38,9 @@ export const test = base.extend<Each, Shared>({
   build: ['crossOrigin', { scope: 'worker', option: true }],
   servers: [
     async ({ build }, provide) => {
-      const api = await createApi(build === 'cookie' ? 'cookie' : 'body')
+      const api = await createApi(
+        build === 'cookie' ? 'cookie' : build === 'restore' ? 'hinted' : 'body',
+      )
       const app = await createAppServer(buildOf(build), api.url)
       await provide({ api, app })
       await app.close()
