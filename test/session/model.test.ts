@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import fc from 'fast-check'
-import { isLoggedIn, type LoginStep } from '../../src/session'
+import { Credentials, isLoggedIn, type LoginStep } from '../../src/session'
 import { personHeader } from '../support/fakeNetwork'
 import { inTime, pass } from '../support/fakeTime'
 import { createScene, type Scene } from '../support/modelScene'
@@ -26,6 +26,8 @@ afterAll(() => {
 type Page = Scene['pages'][number]
 /** How many have signed in by a code. */
 let stepsDone = 0
+/** How many have proved who they are for something dangerous. */
+let proofs = 0
 type Command = readonly [name: keyof typeof acts, choice: number]
 
 /** The headers that tell the network whose page a call is from. */
@@ -93,6 +95,33 @@ const acts = {
       return
     }
     typeCode(scene, page, step, choice % 6 === 1 ? '000000' : undefined)
+  },
+  /** Somebody deletes all notes, for which the server wants a recent sign-in. */
+  async remove(scene: Scene, choice: number) {
+    const page = scene.any()
+    if (page === undefined) return
+    const args = { url: '/api/notes', method: 'DELETE', headers: named(scene, page) }
+    // It waits for the person, for as long as they like.
+    void page.tab.write(args)
+    if (choice % 3 === 0) return
+    await pass(200)
+    acts.prove(scene, choice)
+  },
+  /** Whoever is asked for a recent sign-in types a password, their own most often, or gives up. */
+  prove(scene: Scene, choice: number) {
+    const page = scene.pages.find(({ tab }) => tab.session.reauthentication?.isAsked())
+    const asking = page?.tab.session.reauthentication
+    if (page === undefined || asking === undefined) return
+    if (choice % 6 === 0) return asking.cancel()
+    const own = Number(scene.personOf(page) ?? 1) - 1
+    const [username, password] = people[choice % 6 === 1 ? choice % people.length : own]!
+    scene.mayEnd(page).add('userChanged')
+    const proof = asking.logIn(new Credentials({ username, password }, { remember: true }))
+    scene.watch(page, 'proof', proof)
+    void proof.then((error) => {
+      if (error === undefined) proofs += 1
+      if (error?.step) typeCode(scene, page, error.step)
+    })
   },
   signOut(scene: Scene) {
     const page = scene.any()
@@ -235,6 +264,8 @@ const acts = {
 const weights: Record<keyof typeof acts, number> = {
   signIn: 4,
   step: 4,
+  remove: 4,
+  prove: 3,
   signOut: 2,
   request: 8,
   save: 5,
@@ -277,6 +308,7 @@ async function calmDown(scene: Scene) {
   scene.pages.forEach(({ world }) => world.thaw())
   scene.pages.forEach((page) => scene.jump(page))
   scene.backend.change({ tokenLifetime: 3600 })
+  scene.pages.forEach(({ tab }) => tab.session.reauthentication?.cancel())
   for (let i = 0; i < 6; i += 1) {
     scene.pages.forEach(({ tab }) => tab.setVisible(true))
     await pass(11_000)
@@ -341,7 +373,7 @@ async function play(commands: readonly Command[], seed: number) {
 
 // @proves steps: body cookie shared ownTab oneApi same another
 describe('whatever people, tabs and the network do', () => {
-  // @proves oneRefresh, nobodyElse, reason, signOut, noExpiredToken, outage: body cookie shared ownTab oneApi twoApis same another
+  // @proves oneRefresh, nobodyElse, reason, signOut, noExpiredToken, outage, reauthentication: body cookie shared ownTab oneApi twoApis same another
   test(
     `the session stays true (${runs * commandsPerRun} commands)`,
     async () => {
@@ -353,7 +385,10 @@ describe('whatever people, tabs and the network do', () => {
         ),
         { numRuns: runs, endOnFailure: process.env['SHRINK'] !== 'true', ...replay },
       )
-      if (SEED === undefined) expect(stepsDone).toBeGreaterThan(runs / 50)
+      if (SEED === undefined) {
+        expect(stepsDone).toBeGreaterThan(runs / 50)
+        expect(proofs).toBeGreaterThan(runs / 50)
+      }
     },
     Number(process.env['SOAK_MS'] ?? 120_000),
   )

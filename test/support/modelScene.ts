@@ -1,6 +1,7 @@
 import { ActionCreators, instrument, type LiftedStore } from '@redux-devtools/instrument'
 import type { StoreEnhancer } from '@reduxjs/toolkit'
 import { demoChallenges } from '../../src/app/demoChallenges'
+import { demoReauthentication } from '../../src/app/demoReauthentication'
 import { createDemoBackend } from '../../src/demo/backend'
 import {
   isLoggedIn,
@@ -65,6 +66,7 @@ export function createScene(seed: number) {
     tokenLifetime: 20,
     refreshLifetime: 3600,
     loginLimit: false,
+    recentLogin: 2,
     now: () => Date.now(),
   })
   /** The clock of the device, in milliseconds ahead of the server's; and the time that it has slept. */
@@ -84,6 +86,8 @@ export function createScene(seed: number) {
   if (hasCookie) network.beEarly()
   /** Every other server may ask for a code after the password. */
   const hasSteps = random() < 0.5
+  /** Every other app asks for a recent sign-in, where its server wants one. */
+  const asksAgain = random() < 0.5
   /** Every third app keeps the page of a session that has ended. */
   const keepsPages = random() < 0.33
   /** Every third origin has a second app, with sessions of its own. A cookie would be that of both. */
@@ -136,6 +140,7 @@ export function createScene(seed: number) {
       ...(hasCookie && { renewal: 'cookie' }),
       ...(keepsPages && { onEnd: reauthDialog }),
       ...(hasSteps && { challenges: demoChallenges }),
+      ...(asksAgain && { reauthentication: demoReauthentication }),
       name: app,
     }
     const isLookedAt = random() < 0.2
@@ -150,6 +155,7 @@ export function createScene(seed: number) {
     const { liftedStore: devTools } = tab.store as unknown as Pick<Page, never> & {
       liftedStore: Page['devTools']
     }
+    tab.session.reauthentication?.subscribe(() => undefined)
     const state = { hasSlept: false, isInPast: false, hadSession: false }
     const page: Page = {
       app,
