@@ -14,7 +14,7 @@ export const DeleteNotes = ({ deleteAll }: { deleteAll: () => Promise<unknown> }
     setOutcome(error === undefined ? 'deleted' : { error })
   }
   return (
-    <>
+    <div className={styles.dangerous}>
       {typeof outcome === 'object' && (
         <FailureNotice text={t('notDeleted')} error={outcome.error} />
       )}
@@ -25,6 +25,6 @@ export const DeleteNotes = ({ deleteAll }: { deleteAll: () => Promise<unknown> }
         </Button>
         <p role="status">{outcome === 'deleted' ? t('deleted') : ''}</p>
       </div>
-    </>
+    </div>
   )
 }
