@@ -173,7 +173,14 @@ describe('an option that cannot be is named, with what was given and what is exp
 
   test('one that is not known, with those that are', () => {
     // These have no default.
-    const others = ['restore', 'challenges', 'calls', 'readTokens', 'buildRequest']
+    const others = [
+      'restore',
+      'challenges',
+      'reauthentication',
+      'calls',
+      'readTokens',
+      'buildRequest',
+    ]
     expect(messageOf({ tokens: {} })).toBe(
       'Session option tokens is not known; expected one of: ' +
         `${[...Object.keys(defaultOptions), ...others].join(', ')}.`,
