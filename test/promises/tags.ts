@@ -24,7 +24,7 @@ function enginesOf(file: string, title: string): Cell[] {
   const [, folder, spec] = /^test\/browser\/(stories\/)?(\w+)\.spec\.ts$/.exec(file) ?? []
   if (spec === undefined) return []
   if (folder !== undefined)
-    return ['away', 'cookie', 'frames', 'policy', 'reauthentication', 'restore', 'steps'].includes(
+    return ['account', 'away', 'cookie', 'frames', 'policy', 'reauthentication', 'restore', 'steps'].includes(
       spec,
     )
       ? ['Chromium', 'Firefox', 'WebKit']
