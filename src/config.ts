@@ -1,5 +1,5 @@
 import { configured } from './app/configured'
-import { demoAccount } from './app/demoAccount'
+import { demoAccount } from './app/account/demoAccount'
 import { demoChallenges } from './app/demoChallenges'
 import { demoReauthentication } from './app/demoReauthentication'
 import { override } from './session/options/override'

@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { demoAccount } from '../../src/app/demoAccount'
+import { demoAccount } from '../../src/app/account/demoAccount'
 import type { AccountSetup, ChangePassword } from '../../src/lib/account'
 import { address, passwordOf, renderApp, signIn } from '../support/renderApp'
 import { stringsIn } from '../support/secrets'

@@ -1,4 +1,4 @@
-import { demoAccount } from '../../src/app/demoAccount.ts'
+import { demoAccount } from '../../src/app/account/demoAccount.ts'
 import { demoChallenges } from '../../src/app/demoChallenges.ts'
 import { demoReauthentication } from '../../src/app/demoReauthentication.ts'
 import type { AppSetup } from '../../src/app/createApp.tsx'

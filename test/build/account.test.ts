@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { describe, expect, test } from '@jest/globals'
-import { demoAccount } from '../../src/app/demoAccount'
+import { demoAccount } from '../../src/app/account/demoAccount'
 import { checkAccount } from '../../src/build/checkAccount'
 
 const wrong = [{ status: 401 }]

@@ -1,4 +1,4 @@
-import type { AccountSetup } from '../lib/account'
+import type { AccountSetup } from '../../lib/account'
 
 /** What people can do about their account in the demo. */
 export const demoAccount: AccountSetup = {
