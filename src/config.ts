@@ -1,4 +1,5 @@
 import { configured } from './app/configured'
+import { demoAccount } from './app/account/demoAccount'
 import { demoChallenges } from './app/demoChallenges'
 import { demoReauthentication } from './app/demoReauthentication'
 import { override } from './session/options/override'
@@ -35,6 +36,7 @@ export const config = configured({
   }),
   ...(import.meta.env.VITE_SESSION_TIMINGS === 'true' && { createTimings }),
   ...(isDemo && {
+    account: demoAccount,
     loadHome: async (session) => (await import('./app/demoScreens')).homeOf(session),
     more: (session) => [
       {

@@ -3,6 +3,7 @@ import { Provider } from 'react-redux'
 import type { RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { applyLanguage, languageInUrl, loadAllMessages, loadMessages } from '../i18n'
+import type { AccountSetup } from '../lib/account'
 import { AppConfigContext, type AppConfig } from '../lib/appConfig'
 import type { Brand, Remember, SignInLinks } from '../lib/brand'
 import { whole } from '../lib/whole'
@@ -34,6 +35,8 @@ export type AppSetup = StoreConfig & {
    * The component that home shows first, below the greeting; without it home shows links to the other screens.
    */
   readonly loadHome?: (session: SessionLayer) => ReturnType<Load>
+  /** The calls by which people change their password, and sign out everywhere; each is off unless it is set. */
+  readonly account?: AccountSetup
   /** The names of the user's fields that `/account` shows; without it, the usual ones. */
   readonly profileFields?: readonly string[]
   /** Only in the demo: the hint on the sign-in screen, and the panel on the session's screen. */
@@ -102,6 +105,7 @@ export async function createApp(
   const { router, fetchAhead, dispose } = createAppRouter(session, store, setup.base, {
     demoHint,
     loadHome: setup.loadHome,
+    account: setup.account,
     more,
   })
   const appConfig: AppConfig = {

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Path, RouteObject } from 'react-router'
 import { loadAllMessages } from '../i18n'
+import type { AccountSetup } from '../lib/account'
 import { whole, wholeAsNamed } from '../lib/whole'
 import type { SessionLayer } from '../session'
 import { loadCalendar } from '../ui/time/useCalendar'
@@ -17,6 +18,7 @@ export type RoutesConfig = {
   readonly demoHint?: ReactNode
   /** What home shows first. */
   readonly loadHome?: ((session: SessionLayer) => Promise<{ default: ComponentType }>) | undefined
+  readonly account?: AccountSetup | undefined
   /** Further routes for people who are signed in: the screens that a team adds. */
   readonly more?: RouteObject[]
 }
@@ -64,7 +66,7 @@ const wholeRoute = (route: RouteObject): RouteObject => {
 export const createRoutes = (
   session: SessionLayer,
   { checked, here }: Places,
-  { demoHint, loadHome, more = [] }: RoutesConfig,
+  { demoHint, loadHome, account, more = [] }: RoutesConfig,
 ): RouteObject[] => [
   {
     Component: Root,
@@ -97,7 +99,10 @@ export const createRoutes = (
             lazy: async () => (await loadSignedIn()).frame,
             children: [
               { index: true, lazy: async () => (await loadSignedIn()).homeOf(loadHome?.(session)) },
-              { path: 'account', lazy: () => whole(import('../screens/account'), 'Component') },
+              {
+                path: 'account',
+                lazy: async () => (await loadSignedIn()).accountOf(session, account),
+              },
               { path: 'settings', lazy: () => whole(import('../screens/settings'), 'Component') },
               {
                 path: 'session',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { runnerImport, type Plugin } from 'vite'
 import type { Brand } from '../lib/brand.ts'
+import { checkAccount, type WithAccount } from './checkAccount.ts'
 import { brandCss, brandHtml } from './brand/brandPage.ts'
 import { checkBrand, type Checked } from './brand/checkBrand.ts'
 import { publicImage } from './brand/image.ts'
@@ -9,7 +10,7 @@ import { readTokens, tokensFile } from './brand/palette.ts'
 /**
  * Puts the brand of `src/config.ts` into the page and its style sheet, so that it is shown before any script
  * has run, and under a policy that forbids inline styles.
- * @throws TypeError that names the option, for a brand or a sign-in page that cannot be shown.
+ * @throws TypeError that names the option, for a brand, a sign-in page or an account that cannot be.
  */
 export function brandPlugin({ config = './src/config.ts' } = {}): Plugin {
   let brand: Brand | undefined
@@ -18,9 +19,11 @@ export function brandPlugin({ config = './src/config.ts' } = {}): Plugin {
     name: 'neshast-brand',
     enforce: 'pre',
     async configResolved({ mode, publicDir }) {
-      const made = await runnerImport<{ config: Checked }>(config, { mode })
-      checkBrand(made.module.config, tokens, publicImage(publicDir))
-      brand = made.module.config.brand
+      const made = await runnerImport<{ config: Checked & WithAccount }>(config, { mode })
+      const { config: setup } = made.module
+      checkBrand(setup, tokens, publicImage(publicDir))
+      checkAccount(setup)
+      brand = setup.brand
     },
     transform: {
       // base.css imports tokens.css, so these rules come after those that they override.

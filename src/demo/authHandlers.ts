@@ -110,7 +110,8 @@ async function logout(request: Request, bearer: Bearer, { tokens }: Context) {
   return new HttpResponse(null, { status: 204 })
 }
 
-const wire = (pair: Pair, settings: DemoSettings) => ({
+/** The tokens as login and refresh answer them. */
+export const wire = (pair: Pair, settings: DemoSettings) => ({
   token: pair.access,
   refresh_token: pair.refresh,
   expires_in: settings.tokenLifetime,

@@ -1,5 +1,6 @@
 import './polyfill.ts'
 import type { HttpHandler } from 'msw'
+import { accountHandlers } from './accountHandlers.ts'
 import { authHandlers } from './authHandlers.ts'
 import { createCodes } from './codes.ts'
 import type { Context } from './context.ts'
@@ -32,7 +33,7 @@ export interface DemoControl {
   revokeAccess(): void
   /** Ends the time of all one-time codes that somebody was asked for. */
   expireCodes(): void
-  /** Back to the initial state: no sessions, no notes, no counts, and the settings it was made with. */
+  /** Back to the initial state: no sessions, no notes, no counts, and the passwords and settings it was made with. */
   reset(): void
 }
 
@@ -65,7 +66,12 @@ export function createDemoBackend(options: DemoOptions = {}): DemoBackend {
   return {
     ...control,
     sessionHandlers,
-    handlers: [...sessionHandlers, ...sampleHandlers(context), ...controlHandlers(control, now)],
+    handlers: [
+      ...sessionHandlers,
+      ...accountHandlers(context),
+      ...sampleHandlers(context),
+      ...controlHandlers(control, now),
+    ],
     accountOf(request) {
       const bearer = tokens.judge(request.headers.get('Authorization'), now())
       return bearer.state === 'valid' ? users.named(bearer.username) : undefined
@@ -78,7 +84,7 @@ export function createDemoBackend(options: DemoOptions = {}): DemoBackend {
 }
 
 function controlOf(context: Context): DemoControl {
-  const { settings, tokens, codes, throttle, notes } = context
+  const { settings, users, tokens, codes, throttle, notes } = context
   return {
     settings: settings.read,
     change: settings.change,
@@ -89,6 +95,7 @@ function controlOf(context: Context): DemoControl {
     expireCodes: codes.expireAll,
     reset() {
       settings.reset()
+      users.forgetPasswords()
       tokens.forgetAll()
       codes.expireAll()
       throttle.forgetAll()

@@ -5,6 +5,8 @@ export const calls = [
   'refresh',
   'user',
   'logout',
+  'password',
+  'everywhere',
   'notes',
   'deleteNotes',
   'forbidden',

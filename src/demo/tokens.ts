@@ -93,6 +93,12 @@ export function createTokens(newToken: () => string, onRevoked: () => void) {
       if (token) revokeFamily(token.family)
     },
 
+    /** Ends every session of a user. */
+    revokeAllOf(username: string): void {
+      for (const { family } of refreshTokens.values())
+        if (family.username === username) revokeFamily(family)
+    },
+
     /** Revokes all current access tokens; refresh tokens stay valid. */
     revokeAccess: (): void => revokeAccess(),
 

@@ -73,12 +73,16 @@ const demoAccounts: readonly Account<DemoUser>[] = [
 /** The people of one back end. */
 export function createUsers(accounts: readonly Account[] = demoAccounts) {
   const named = (username: string) => accounts.find((account) => account.username === username)
+  /** The passwords that were changed, by their users; a restart forgets them. */
+  const changed = new Map<string, string>()
   return {
     named,
     withPassword(username: string, password: string) {
       const account = named(username)
-      return account?.password === password ? account : undefined
+      return (changed.get(username) ?? account?.password) === password ? account : undefined
     },
+    changePassword: (username: string, password: string) => void changed.set(username, password),
+    forgetPasswords: () => changed.clear(),
   }
 }
 

@@ -1,10 +1,11 @@
+import { demoAccount } from '../../src/app/account/demoAccount.ts'
 import { demoChallenges } from '../../src/app/demoChallenges.ts'
 import { demoReauthentication } from '../../src/app/demoReauthentication.ts'
 import type { AppSetup } from '../../src/app/createApp.tsx'
 
 /**
  * Stands in for `src/config.ts` in a build of its own, which has the demo's screens: they are no part of what is shipped,
- * and the date field is on no screen but theirs; one of the demo's users is asked for a code.
+ * and the date field is on no screen but theirs; one of the demo's users is asked for a code, and all may change their password.
  */
 export const config: AppSetup = {
   devTools: false,
@@ -15,6 +16,7 @@ export const config: AppSetup = {
     challenges: demoChallenges,
     reauthentication: demoReauthentication,
   },
+  account: demoAccount,
   loadHome: async (session) =>
     (await import('../../src/app/demoScreens/index.tsx')).homeOf(session),
   more: (session) => [

@@ -16,7 +16,7 @@ const singleTests = left.flatMap(({ spec, title }) =>
 /** The stories are WebKit's; the other engines have the whole suite, and of these only what it does not have. */
 const others = isAll
   ? []
-  : ['**/stories/!(away|cookie|frames|policy|reauthentication|restore|steps|walk).spec.ts']
+  : ['**/stories/!(account|away|cookie|frames|policy|reauthentication|restore|steps|walk).spec.ts']
 
 export default defineConfig({
   testDir: '.',

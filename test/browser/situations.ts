@@ -136,6 +136,66 @@ export const situations: Record<'normal' | 'error' | 'dialog', readonly Situatio
       },
     ],
     [
+      'a password that is missing and one that is too short',
+      async ({ page, go }) => {
+        await go('/account')
+        await page.locator('input[name=next]').fill('short')
+        await button(page).click()
+        await expect(page.locator('[aria-invalid]')).toHaveCount(2)
+      },
+    ],
+    [
+      'a wrong old password',
+      async ({ page }) => {
+        await page.locator('input[name=current]').fill('wrong')
+        await page.locator('input[name=next]').fill('abr-o-bad-1406')
+        await button(page).click()
+        await expect(page.locator('input[name=current][aria-invalid]')).toBeFocused()
+      },
+    ],
+    [
+      'a new password that the server does not want',
+      async ({ page }) => {
+        await page.locator('input[name=current]').fill(passwordOf('omid'))
+        await page.locator('input[name=next]').fill(passwordOf('omid'))
+        await button(page).click()
+        await expect(page.locator('input[name=next][aria-invalid]')).toBeFocused()
+      },
+    ],
+    [
+      'a password that was perhaps not changed',
+      async ({ page, api }) => {
+        api.backend.setFault('password', { kind: 'offline' })
+        await page.locator('input[name=next]').fill('abr-o-bad-1406')
+        await button(page).click()
+        await expect(page.getByRole('alert')).toBeVisible()
+        api.backend.clearFaults()
+      },
+    ],
+    [
+      'a password that was changed',
+      async ({ page, api }) => {
+        // Said to be done, and not done: the next language signs in with the old one.
+        api.backend.setFault('password', { kind: 'malformed' })
+        await button(page).click()
+        await expect(
+          page.locator('[aria-labelledby=change-password] [role=status]'),
+        ).not.toBeEmpty()
+        api.backend.clearFaults()
+      },
+    ],
+    [
+      'sessions that could not all be ended',
+      async ({ page, api }) => {
+        api.backend.setFault('everywhere', { kind: 'status', status: 503 })
+        await page.locator('[aria-labelledby=everywhere] button').click()
+        await page.locator('dialog button').last().click()
+        await expect(page.getByRole('alert')).toBeVisible()
+        api.backend.clearFaults()
+        await page.keyboard.press('Escape')
+      },
+    ],
+    [
       'a note without text',
       async ({ page, go }) => {
         await go('/notes')
@@ -191,6 +251,14 @@ export const situations: Record<'normal' | 'error' | 'dialog', readonly Situatio
         await at.go('/')
         await at.page.locator('[aria-haspopup=dialog]').click()
         await expect(at.page.getByRole('dialog')).toBeVisible()
+      },
+    ],
+    [
+      'signing out everywhere',
+      async ({ page, go }) => {
+        await go('/account')
+        await page.locator('[aria-labelledby=everywhere] button').click()
+        await expect(page.getByRole('dialog')).toBeVisible()
       },
     ],
     [

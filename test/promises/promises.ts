@@ -143,6 +143,11 @@ export const promises = {
     says: 'Where a server asks for more than the password, nobody is signed in before the last step; a wrong, late or repeated code says so, and what a step carries is nowhere to be seen.',
     empty: { twoApis: 'steps are of the login, which one api has' },
   },
+  account: {
+    says: 'Where a deployment has calls for it, a person changes their password and stays signed in, and signs out everywhere; a wrong old password costs no refresh, and nothing is pretended.',
+    ...screens,
+    empty: { bare: 'the screen is the app’s' },
+  },
   reauthentication: {
     says: 'Where something dangerous needs a recent sign-in, the same person signs in over the page, in the same session, and the request is sent once more; never for another person.',
   },

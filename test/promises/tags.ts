@@ -24,9 +24,16 @@ function enginesOf(file: string, title: string): Cell[] {
   const [, folder, spec] = /^test\/browser\/(stories\/)?(\w+)\.spec\.ts$/.exec(file) ?? []
   if (spec === undefined) return []
   if (folder !== undefined)
-    return ['away', 'cookie', 'frames', 'policy', 'reauthentication', 'restore', 'steps'].includes(
-      spec,
-    )
+    return [
+      'account',
+      'away',
+      'cookie',
+      'frames',
+      'policy',
+      'reauthentication',
+      'restore',
+      'steps',
+    ].includes(spec)
       ? ['Chromium', 'Firefox', 'WebKit']
       : ['WebKit']
   const isLeft = leftOutByFirefox.some(

@@ -1,6 +1,6 @@
 import { signInLinks, type Brand, type SignInLinks, type Themed } from '../../lib/brand.ts'
 import { contrast, isColor } from './colors.ts'
-import { fail } from './fail.ts'
+import { fail, onlyKnown } from './fail.ts'
 import type { CheckFile } from './image.ts'
 import {
   leastContrast,
@@ -11,7 +11,6 @@ import {
   type Tokens,
 } from './palette.ts'
 
-type Fields = Readonly<Record<string, unknown>>
 export type Checked = {
   readonly brand?: Brand | undefined
   readonly signIn?:
@@ -22,13 +21,6 @@ export type Checked = {
         readonly remember?: unknown
       }
     | undefined
-}
-
-const onlyKnown = (path: string, value: unknown, known: readonly string[]) => {
-  if (typeof value !== 'object' || value === null) return fail(path, 'an object', value)
-  for (const name of Object.keys(value))
-    if (!known.includes(name)) fail(`${path}.${name}`, `one of ${known.join(', ')}`, name)
-  return value as Fields
 }
 
 /** Checks a value that is given once, or once for each theme. */

@@ -104,19 +104,20 @@ const refusals: Rule = {
   expected: 'a list such as [{ status: 403, path: "error", is: "locked", code: "locked" }]',
   isRight: (value) => isListOf(isMatchOf('code'))(value),
 }
-const matches: Rule = {
+export const matches: Rule = {
   expected: 'a list such as [{ status: 401 }]',
   isRight: (value) => isListOf(isMatchOf())(value),
 }
-const fieldName: Rule = {
+export const fieldName: Rule = {
   expected: 'the name of a field, or names with dots between them',
   isRight: (value) => isText(value) && !(value as string).split('.').includes(''),
 }
-const ownUrl: Rule = {
+export const ownUrl: Rule = {
   expected: 'a URL or a path, without a token in it',
   isRight: (value) =>
     value !== '' && isUrl(value) && !/\{(access|refresh)Token\}/.test(value as string),
 }
+export const method: Rule = { expected: 'a method that a browser sends', isRight: isMethod }
 const someFunction: Rule = { expected: 'a function', isRight: isFunction }
 const screen: Rule = {
   expected: 'a path of this app',
@@ -146,7 +147,7 @@ const orFalse = <T>(options: T) => ({ mayBeFalse: true, options }) as const
 // This and `optionsSchema` are functions, so that a bundler can leave them out where the options are not checked.
 const callSchema = (): SchemaOf<Endpoint> => ({
   url: ownUrl,
-  method: { expected: 'a method that a browser sends', isRight: isMethod },
+  method,
   body: {
     expected: 'an object of plain values, or false',
     isRight: (value) => value === false || isObjectOf((each) => Object(each) !== each)(value),

@@ -148,6 +148,28 @@ export default {
       lastLoginAt: 'Zuletzt angemeldet',
     },
   },
+  security: {
+    password: {
+      title: 'Passwort ändern',
+      current: 'Aktuelles Passwort',
+      currentMissing: 'Geben Sie Ihr aktuelles Passwort ein.',
+      wrong: 'Das Passwort ist falsch. Geben Sie das ein, das Sie zurzeit verwenden.',
+      submit: 'Passwort ändern',
+      busy: 'Ihr Passwort wird geändert',
+      changed: 'Ihr Passwort wurde geändert.',
+      failed: 'Ihr Passwort wurde nicht geändert.',
+      unsure:
+        'Ob Ihr Passwort geändert wurde, ist nicht bekannt. Wird das aktuelle ab jetzt abgelehnt, verwenden Sie das neue Passwort.',
+    },
+    everywhere: {
+      title: 'Alle Ihre Sitzungen',
+      text: 'Beenden Sie Ihre Sitzungen in allen Browsern und auf allen Geräten, auch auf diesem.',
+      button: 'Überall abmelden',
+      ask: 'Überall abmelden?',
+      askText: 'Sie müssen sich dann auf jedem Ihrer Geräte neu anmelden.',
+      failed: 'Sie konnten nicht überall abgemeldet werden. Hier sind Sie weiterhin angemeldet.',
+    },
+  },
   notes: {
     title: 'Notizen',
     text: 'Der Demo-Server bewahrt sie bis zu seinem nächsten Start auf.',

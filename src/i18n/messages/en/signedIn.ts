@@ -133,6 +133,28 @@ export default {
       lastLoginAt: 'Last signed in',
     },
   },
+  security: {
+    password: {
+      title: 'Change your password',
+      current: 'Current password',
+      currentMissing: 'Enter your current password.',
+      wrong: 'Incorrect password. Enter the one that you use now.',
+      submit: 'Change password',
+      busy: 'Changing your password',
+      changed: 'Your password was changed.',
+      failed: 'Your password wasn’t changed.',
+      unsure:
+        'It isn’t known whether your password was changed. If the current one is refused from now on, use the new one.',
+    },
+    everywhere: {
+      title: 'All your sessions',
+      text: 'End your sessions in every browser and on every device, this one too.',
+      button: 'Sign out everywhere',
+      ask: 'Sign out everywhere?',
+      askText: 'You’ll have to sign in again on each of your devices.',
+      failed: 'Couldn’t sign you out everywhere. You’re still signed in here.',
+    },
+  },
   notes: {
     title: 'Notes',
     text: 'The demo server keeps them until it restarts.',

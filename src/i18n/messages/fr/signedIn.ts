@@ -144,6 +144,28 @@ export default {
       lastLoginAt: 'Dernière connexion',
     },
   },
+  security: {
+    password: {
+      title: 'Changer votre mot de passe',
+      current: 'Mot de passe actuel',
+      currentMissing: 'Saisissez votre mot de passe actuel.',
+      wrong: 'Mot de passe incorrect. Saisissez celui que vous utilisez en ce moment.',
+      submit: 'Changer le mot de passe',
+      busy: 'Changement du mot de passe en cours',
+      changed: 'Votre mot de passe a été changé.',
+      failed: 'Votre mot de passe n’a pas été changé.',
+      unsure:
+        'On ne sait pas si votre mot de passe a été changé. Si l’actuel est désormais refusé, utilisez le nouveau mot de passe.',
+    },
+    everywhere: {
+      title: 'Toutes vos sessions',
+      text: 'Fermez vos sessions dans tous les navigateurs et sur tous les appareils, y compris celui-ci.',
+      button: 'Se déconnecter partout',
+      ask: 'Se déconnecter partout ?',
+      askText: 'Il faudra vous connecter à nouveau sur chacun de vos appareils.',
+      failed: 'La déconnexion partout n’a pas pu se faire. Ici, votre session reste ouverte.',
+    },
+  },
   notes: {
     title: 'Notes',
     text: 'Le serveur de démonstration les garde jusqu’à son redémarrage.',

@@ -142,6 +142,28 @@ export default {
       lastLoginAt: 'Son oturum açma',
     },
   },
+  security: {
+    password: {
+      title: 'Parolanızı değiştirin',
+      current: 'Geçerli parola',
+      currentMissing: 'Geçerli parolanızı girin.',
+      wrong: 'Parola yanlış. Şu anda kullandığınız parolayı girin.',
+      submit: 'Parolayı değiştir',
+      busy: 'Parolanız değiştiriliyor',
+      changed: 'Parolanız değiştirildi.',
+      failed: 'Parolanız değiştirilemedi.',
+      unsure:
+        'Parolanızın değişip değişmediği bilinmiyor. Geçerli parola bundan sonra kabul edilmezse yeni parolayı kullanın.',
+    },
+    everywhere: {
+      title: 'Tüm oturumlarınız',
+      text: 'Bu cihaz da dahil, tüm tarayıcılardaki ve cihazlardaki oturumlarınızı sonlandırın.',
+      button: 'Her yerde oturumu kapat',
+      ask: 'Her yerde oturum kapatılsın mı?',
+      askText: 'Cihazlarınızın her birinde yeniden oturum açmanız gerekecek.',
+      failed: 'Her yerde oturumunuz kapatılamadı. Burada oturumunuz hâlâ açık.',
+    },
+  },
   notes: {
     title: 'Notlar',
     text: 'Demo sunucusu bunları yeniden başlatılana kadar saklar.',

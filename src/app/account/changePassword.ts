@@ -1,0 +1,91 @@
+import type { GivenTokens, SessionError, SessionLayer } from '../../session'
+import { readTokens } from '../../session/http/tokenResponse'
+import { matches } from '../../session/options/responseMatch'
+import { fault } from '../../session/state/errors'
+import { isLoggedIn } from '../../session/state/session'
+import type { ChangePassword } from '../../lib/account'
+import type { Change, PasswordCall } from '../../screens/account/security/calls'
+import { ask, problemOf, type Answer } from './ask'
+
+/** With these a server says what it does not like about what it was sent. */
+const aboutPassword = new Set([400, 409, 422])
+
+/** The tokens in an answer, where it has some, as `session.begin` takes them. */
+function tokensIn(answer: Answer, { options }: SessionLayer): GivenTokens | undefined {
+  const { user } = options
+  const read = readTokens(
+    'login',
+    { ...answer, ok: true, serverTime: Date.parse(answer.headers.get('date') ?? '') || undefined },
+    // Whose they are is known: nobody else's session goes on.
+    { ...options, user: { ...user, from: 'call' } },
+  )
+  if ('error' in read) return undefined
+  const { accessToken, renewal } = read.tokens
+  const left = (expiresAt: number) => Math.max(expiresAt - Date.now(), 1) / 1000
+  return {
+    accessToken: accessToken.value,
+    expiresIn: left(accessToken.expiresAt),
+    ...(renewal.by === 'refreshToken' && {
+      refreshToken: renewal.token.value,
+      refreshExpiresIn: left(renewal.token.expiresAt),
+    }),
+    ...(renewal.by === 'cookie' && { refreshExpiresIn: left(renewal.expiresAt) }),
+  }
+}
+
+const notSent = (error: SessionError): Change => ({ result: 'failed', error, isUnsure: false })
+/** Without an answer the server may have done it all the same. */
+const failed = (error: SessionError): Change => ({
+  result: 'failed',
+  error,
+  isUnsure: error.name === 'FaultError' && ['unreachable', 'timeout'].includes(error.kind),
+})
+
+const userOf = (session: SessionLayer) => {
+  const now = session.checkExpiry()
+  return isLoggedIn(now) ? now.user : undefined
+}
+
+/** Changes the password; where the answer has tokens, the session goes on with them. */
+export const changePasswordOf = (session: SessionLayer, setup: ChangePassword): PasswordCall => {
+  const { current = 'currentPassword', next = 'newPassword', repeat, wrong } = setup
+  return {
+    minLength: setup.minLength,
+    rules: setup.rules,
+    async change(typed): Promise<Change> {
+      try {
+        // Parts that are needed when the answer comes, and may be gone from the server by then.
+        await Promise.all([
+          import('../../session/api/sessionFetch'),
+          import('../../session/login/begin'),
+        ])
+      } catch {
+        return notSent(fault('request', 'unreachable'))
+      }
+      // By the user it is known that the answer's tokens are those of this session.
+      const notLoaded = userOf(session) ? undefined : await session.loadUser()
+      if (notLoaded) return notSent(notLoaded)
+
+      const answer = await ask(session, setup, {
+        fields: {
+          [current]: typed.current,
+          [next]: typed.next,
+          ...(repeat !== undefined && { [repeat]: typed.next }),
+        },
+        expected: wrong,
+      })
+      if ('error' in answer) return failed(answer.error)
+      if (matches(wrong, answer.status, answer.body)) return { result: 'wrong' }
+      if (answer.ok) {
+        const tokens = tokensIn(answer, session)
+        const remember = session.storageArea() === 'local'
+        if (tokens) await session.begin({ ...tokens, user: userOf(session) }, { remember })
+        return { result: 'changed' }
+      }
+      const error = problemOf(session, answer, [typed.current, typed.next])
+      return error.name === 'RefusedError' && aboutPassword.has(error.status)
+        ? { result: 'refused', message: error.serverMessage }
+        : failed(error)
+    },
+  }
+}
