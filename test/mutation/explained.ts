@@ -37,6 +37,10 @@ const explained: Explained[] = [
     '\'\' -> "Stryker was here!"':
       'neither the first text nor the key is ever seen: `setItem` is called before `flush` returns, and stores no key',
   }),
+  ...of('tabs/reconcile.ts', {
+    "stored.status === 'loggedOut' -> true @ const end = stored":
+      'only a session that is over is handed to it; the check is for TypeScript',
+  }),
   ...of('storage/recordStorage.ts', {
     "'memory' -> \"\" @ ?? 'memory'":
       'a write into memory never fails, so that there is always a place',
