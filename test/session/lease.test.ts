@@ -26,7 +26,7 @@ function tab(shared: Partial<SharedState> | 'nothing' | 'blocked' = {}) {
     pause,
     /** What each task was told when it was over. */
     held,
-    attempt: (task: () => Promise<unknown> | void = () => undefined, epoch = 3) =>
+    attempt: (task: () => unknown = () => undefined, epoch = 3) =>
       attempt({
         epoch,
         isDone: () => false,
