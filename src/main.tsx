@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createApp } from './app/createApp'
 import { tellNotStarted } from './app/watchStart'
@@ -7,7 +8,8 @@ import { config } from './config'
 createApp(config).then(
   ({ app, fetchAhead }) => {
     const root = document.getElementById('root')
-    if (root !== null) createRoot(root).render(app)
+    // In slices, between which a slow phone can answer to what is tapped.
+    if (root !== null) startTransition(() => createRoot(root).render(app))
     fetchAhead()
   },
   (error: unknown) => {

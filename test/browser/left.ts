@@ -1,3 +1,16 @@
+/** The stories that Chromium and Firefox play as well: what these tell is in no other spec. The rest is WebKit's alone. */
+export const storiesForAll = [
+  'account',
+  'away',
+  'cookie',
+  'frames',
+  'policy',
+  'reauthentication',
+  'restore',
+  'steps',
+  'walk',
+]
+
 /** A spec, or those of its tests whose title fits, that Firefox leaves out. */
 export type Left = {
   spec: string

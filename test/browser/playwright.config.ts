@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { firefox, headlessShell } from './browsers.ts'
-import { leftOutByFirefox } from './left.ts'
+import { leftOutByFirefox, storiesForAll } from './left.ts'
 
 const isCi = Boolean(process.env['CI'])
 /** Nothing that can be run is left out for its time; without it the specs may take half an hour. */
@@ -13,10 +13,8 @@ const singleTests = left.flatMap(({ spec, title }) =>
   title ? [new RegExp(`\\b${spec}\\.spec\\.ts.*(?:${title.source})`)] : [],
 )
 
-/** The stories are WebKit's; the other engines have the whole suite, and of these only what it does not have. */
-const others = isAll
-  ? []
-  : ['**/stories/!(account|away|cookie|frames|policy|reauthentication|restore|steps|walk).spec.ts']
+/** The others of the stories are WebKit's; the other engines have the whole suite instead. */
+const others = isAll ? [] : [`**/stories/!(${storiesForAll.join('|')}).spec.ts`]
 
 export default defineConfig({
   testDir: '.',

@@ -26,8 +26,8 @@ interface Known {
 }
 
 /**
- * What to play in one round. First come quick tests that come by few mutants, for these are about little else, and
- * those of files that have noticed others of the same source.
+ * What to play in one round. First come quick tests that are about little else than the source of the mutant: they come
+ * by many mutants of it and by few others. Those of files that have noticed more of the same source come before others.
  */
 export function plan(pending: Mutant[], budget: number, { tests, isOver, kills }: Known) {
   const planned = new Map<string, Plan>()
@@ -38,12 +38,15 @@ export function plan(pending: Mutant[], budget: number, { tests, isOver, kills }
       if (list) list.push(test)
       else testsOf.set(id, [test])
     }
+  const sourceOf = new Map(pending.map(({ id, file }) => [id, file]))
   for (const { id, file: source } of pending) {
     const left = (testsOf.get(id) ?? [])
       .filter(({ file, number }) => !isOver(file, number, id))
       .map((test) => {
         const cost = Math.max(20, test.duration)
-        return { test, cost, rank: (cost * test.ids.length) / (1 + kills(test.file, source)) }
+        const own = test.ids.filter((each) => sourceOf.get(each) === source).length
+        const about = own ** 3 * (1 + kills(test.file, source))
+        return { test, cost, rank: (cost * test.ids.length) / about }
       })
       .sort((one, other) => one.rank - other.rank)
     let spent = 0

@@ -97,6 +97,7 @@ export class Progress {
     const played = new Map<string, number>()
     for (const pair of this.tried) {
       const id = pair.split(' ').at(-1) as string
+      if (pair.endsWith(` alone ${id}`) && counts.has(id)) continue
       played.set(id, (played.get(id) ?? 0) + 1)
     }
     return mutants.map((mutant) => {

@@ -43,6 +43,7 @@ export async function runTests({ copy, tests, chosen, groups, progress, save }: 
       say(`group ${at + 1}, round ${round + 1}: ${left()}`)
     }
     await playAlone({ copy, group: open, progress, play: inProcesses, say })
+    save()
     say(`group ${at + 1}: ${left()}`)
   }
 

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import ts from 'typescript'
-import { leftOutByFirefox } from '../browser/left.ts'
+import { leftOutByFirefox, storiesForAll } from '../browser/left.ts'
 import { dimensions, promises, type Cell, type PromiseName } from './promises.ts'
 
 /**
@@ -24,18 +24,7 @@ function enginesOf(file: string, title: string): Cell[] {
   const [, folder, spec] = /^test\/browser\/(stories\/)?(\w+)\.spec\.ts$/.exec(file) ?? []
   if (spec === undefined) return []
   if (folder !== undefined)
-    return [
-      'account',
-      'away',
-      'cookie',
-      'frames',
-      'policy',
-      'reauthentication',
-      'restore',
-      'steps',
-    ].includes(spec)
-      ? ['Chromium', 'Firefox', 'WebKit']
-      : ['WebKit']
+    return storiesForAll.includes(spec) ? ['Chromium', 'Firefox', 'WebKit'] : ['WebKit']
   const isLeft = leftOutByFirefox.some(
     (left) => left.spec === spec && (left.title?.test(title) ?? true),
   )

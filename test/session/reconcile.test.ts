@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { reconcile } from '../../src/session/tabs/reconcile'
+import { events } from '../../src/session/state/events'
 import type { LoggedIn, LoggedOut, Session } from '../../src/session/state/session'
 import { recordKey } from '../support/storage'
 import { encodeRecord, useBrowsers, type ManyTab } from '../support/manyTabs'
@@ -205,4 +206,15 @@ describe('after everything was cleared unseen, a tab that finds a session with a
     expect(since()).toEqual([])
     expect(stored()).toBe(encodeRecord(mine))
   })
+})
+
+test('a tab tells of a token that it has taken over, and of nothing after its own end', () => {
+  const at = Date.now()
+  const known = { idOf: () => undefined, hasSeen: () => true, at }
+  const { accessToken, renewal } = loggedIn()
+  expect(reconcile(loggedIn(), loggedIn({ rotation: 2 }), known)).toEqual([
+    events.tokenRefreshed({ epoch: 3, rotation: 2, accessToken, renewal, cause: 'adopted' }),
+  ])
+  const ended = { ...sessions.loggedOut, end: { reason: 'idle', at } } as const
+  expect(reconcile(sessions.loggedOut, ended, known)).toEqual([])
 })

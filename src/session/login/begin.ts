@@ -24,14 +24,13 @@ export type GivenTokens = {
 type Deps = LoginDeps & { tabs: TabSync; idOf: IdOf }
 
 /**
- * How many seconds a token that may be an old one has left, by its claims. `undefined` if those contradict the clock of
- * this device, by more than the whole lifetime being left or by an expiry in the past: the clock may be wrong, and the
- * server knows.
+ * How many seconds a token that may be an old one has left, by its claims. `undefined` if more than the whole lifetime is
+ * left by the clock of this device: that may be wrong, and the server knows. What is not above 0, `makeTokens` leaves out.
  */
 function leftOf(token: string, now: number): number | undefined {
   const { iat, exp } = claimsOf(token)
   const left = (exp ?? NaN) - now / 1000
-  return left > 0 && !(left > (exp ?? 0) - (iat ?? 0)) ? left : undefined
+  return left > (exp ?? 0) - (iat ?? 0) ? undefined : left
 }
 
 /** Reads the given tokens. Its error messages do not show them, because they are secrets. */

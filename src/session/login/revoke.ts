@@ -86,7 +86,6 @@ export function createRevoke(deps: Deps) {
     stopRevoking() {
       isClosed = true
       deadline.clear()
-      waiting = []
       stopAttention?.()
     },
   }

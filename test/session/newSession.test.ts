@@ -1,0 +1,385 @@
+import { describe, expect, jest, test } from '@jest/globals'
+import { begin, type GivenTokens } from '../../src/session/login/begin'
+import { beginSession } from '../../src/session/login/login'
+import { createSignIn } from '../../src/session/login/signIn'
+import { fillOptions } from '../../src/session/options/defaults'
+import { createCancellation } from '../../src/session/refresh/cancellation'
+import { createIdOf } from '../../src/session/refresh/tokenOwner'
+import { fault, sessionEnded } from '../../src/session/state/errors'
+import { events } from '../../src/session/state/events'
+import { noSession, reduceSession } from '../../src/session/state/reducer'
+import type { Session } from '../../src/session/state/session'
+import { dawn, loggedIn, renewable, sessions } from '../support/sessions'
+
+type Deps = Parameters<typeof begin>[0]
+const tokens = {
+  accessToken: { value: 'new', expiresAt: dawn + 9 },
+  renewal: { by: 'none' },
+} as const
+const unreachable = fault('login', 'unreachable')
+
+/** What a session is begun with: the page, its storage, and what all tabs share. */
+function page({
+  session = noSession as Session,
+  stored,
+  area = 'local',
+  lastEpoch = 0 as number | 'blocked',
+  isAtomic = true,
+  cookie = false,
+  options = fillOptions(),
+  isShared = true,
+}: {
+  session?: Session
+  stored?: Session
+  area?: string
+  lastEpoch?: number | 'blocked'
+  isAtomic?: boolean
+  cookie?: boolean
+  options?: ReturnType<typeof fillOptions>
+  isShared?: boolean
+} = {}) {
+  const story: unknown[][] = []
+  const told =
+    (name: string) =>
+    (...given: unknown[]) =>
+      void story.push([name, ...given])
+  const life = new AbortController()
+  const mine = {
+    now: session,
+    shared: { lastEpoch: lastEpoch === 'blocked' ? 0 : lastEpoch, turn: 'kept' },
+  }
+  const deps = {
+    env: { now: () => dawn, random: () => 0.5 },
+    options,
+    state: {
+      session: () => mine.now,
+      dispatch(event: Parameters<typeof reduceSession>[1]) {
+        story.push(['dispatch', event])
+        mine.now = reduceSession(mine.now, event)
+      },
+    },
+    storage: { stored: () => stored, area: () => area, choose: told('choose') },
+    shared: {
+      isAtomic: () => isAtomic,
+      change(next: (value: typeof mine.shared) => typeof mine.shared) {
+        mine.shared = next(mine.shared)
+        return lastEpoch === 'blocked'
+          ? Promise.reject(new Error('No'))
+          : Promise.resolve(mine.shared)
+      },
+    },
+    ofCookie: () =>
+      cookie
+        ? {
+            lastTab: { begin: told('begin') },
+            lastEpoch: () => Promise.resolve(mine.shared.lastEpoch),
+          }
+        : undefined,
+    loginCancellation: { signal: () => life.signal },
+    inCookieQueue: (task: () => Promise<unknown>) => task(),
+    revoke: told('revoke'),
+    report: told('report'),
+    persisted: jest.fn(() => Promise.resolve()),
+    tabs: { isShared: () => isShared, recordToken: told('record') },
+    idOf: createIdOf(options),
+  }
+  return { deps: deps as unknown as Deps, story, life, mine, persisted: deps.persisted }
+}
+
+const begun = (epoch: number) => events.loggedIn({ epoch, rotation: 0, beganAt: dawn, ...tokens })
+const brought = () => Promise.resolve({ tokens })
+
+// @proves storage, nobodyElse
+describe('a session that begins', () => {
+  test.each([
+    ['that this page has', { session: loggedIn({ epoch: 7 }), lastEpoch: 2 }, 8],
+    ['that is stored', { stored: loggedIn({ epoch: 7 }), lastEpoch: 2 }, 8],
+    ['that any tab began', { lastEpoch: 7, stored: loggedIn({ epoch: 2 }) }, 8],
+    [
+      'that any tab began, by a random step without strict order',
+      { lastEpoch: 7, isAtomic: false },
+      508,
+    ],
+    [
+      'that is known where the tabs share nothing',
+      { lastEpoch: 'blocked', stored: loggedIn({ epoch: 7 }) },
+      509,
+    ],
+  ] as const)('has a number above the last one %s', async (_, given, epoch) => {
+    const { deps, mine } = page(given)
+    expect(await beginSession(deps, { remember: true }, brought)).toEqual({ ok: true })
+    expect(mine.now).toMatchObject({ status: 'loggedIn', epoch })
+    expect(mine.shared.turn).toBe('kept')
+  })
+
+  test.each([
+    ['for all tabs', { remember: true }, {}, 'local'],
+    ['for this tab, if it is not to be kept', { remember: false }, {}, 'tab'],
+    ['for all tabs, where they share a cookie', { remember: false }, { cookie: true }, 'local'],
+  ] as const)('is stored %s', async (_, how, given, area) => {
+    const { deps, story, persisted } = page(given)
+    await beginSession(deps, how, brought)
+    expect(story).toEqual([
+      ...('cookie' in given ? [['begin', 1, false]] : []),
+      ['choose', area],
+      ['dispatch', begun(1)],
+    ])
+    expect(persisted).toHaveBeenCalledTimes(1)
+  })
+
+  test('revokes the one that it replaces', async () => {
+    const session = loggedIn({ epoch: 1 })
+    const { deps, story } = page({ session })
+    await beginSession(deps, { remember: true }, brought)
+    expect(story).toEqual([
+      ['revoke', session, 1],
+      ['choose', 'local'],
+      ['dispatch', begun(2)],
+    ])
+  })
+
+  test('ends the one that it replaces in another area, from where a reload would bring it back', async () => {
+    const session = loggedIn({ epoch: 1 })
+    const { deps, story } = page({ session, area: 'tab' })
+    await beginSession(deps, { remember: true }, brought)
+    expect(story.slice(1)).toEqual([
+      ['dispatch', events.reset({ epoch: 1, reason: 'userChanged', at: dawn })],
+      ['choose', 'local'],
+      ['dispatch', begun(2)],
+    ])
+  })
+
+  test('has nothing to revoke after one that is over', async () => {
+    const { deps, story } = page({ session: sessions.loggedOut, area: 'tab' })
+    await beginSession(deps, { remember: true }, brought)
+    expect(story).toEqual([
+      ['choose', 'local'],
+      ['dispatch', begun(4)],
+    ])
+  })
+
+  test('revokes nothing that it shares a token with', async () => {
+    const session = loggedIn({ accessToken: { ...tokens.accessToken, expiresAt: 1 } })
+    const { deps, story } = page({ session })
+    await beginSession(deps, { remember: true }, brought)
+    expect(story.map(([what]) => what)).toEqual(['choose', 'dispatch'])
+  })
+
+  test('begins not, and says why, where there are no tokens', async () => {
+    const { deps, story, persisted } = page()
+    const done = await beginSession(deps, { remember: true }, () =>
+      Promise.resolve({ error: unreachable }),
+    )
+    expect(done).toEqual({ ok: false, error: unreachable })
+    expect(story).toEqual([['report', unreachable]])
+    expect(persisted).not.toHaveBeenCalled()
+  })
+
+  test('begins not once its attempt is over, before anything is sent', async () => {
+    const { deps, life, story } = page()
+    life.abort()
+    const get = jest.fn(brought)
+    expect(await beginSession(deps, { remember: true }, get)).toEqual({
+      ok: false,
+      error: sessionEnded,
+    })
+    expect(get).not.toHaveBeenCalled()
+    expect(story).toEqual([])
+  })
+
+  test('begins not with a cookie, where another one has begun in its turn', async () => {
+    const { deps, mine } = page({ cookie: true, lastEpoch: 3 })
+    const get = jest.fn(brought)
+    const late = {
+      ...deps,
+      inCookieQueue: <T>(task: () => Promise<T>) => {
+        mine.shared = { ...mine.shared, lastEpoch: 4 }
+        return task()
+      },
+    }
+    expect(await beginSession(late, { remember: true }, get)).toEqual({
+      ok: false,
+      error: sessionEnded,
+    })
+    expect(get).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    [
+      'what came is revoked',
+      loggedIn({ epoch: 5 }),
+      { ok: false, error: sessionEnded },
+      [['revoke', tokens, 5]],
+    ],
+    [
+      'what came is the session that is there',
+      loggedIn({ accessToken: tokens.accessToken }),
+      { ok: true },
+      [],
+    ],
+  ])('begins not once its attempt is over: %s', async (_, session, done, told) => {
+    const { deps, life, story, mine } = page({ session })
+    const get = () => {
+      life.abort()
+      return brought()
+    }
+    expect(await beginSession(deps, { remember: true }, get)).toEqual(done)
+    expect(story).toEqual(told)
+    expect(mine.shared.lastEpoch).toBe(0)
+  })
+
+  test('ends in the error of its attempt that is over, rather than of the server', async () => {
+    const { deps, life } = page()
+    const get = () => {
+      life.abort()
+      return Promise.resolve({ error: unreachable })
+    }
+    expect(await beginSession(deps, { remember: true }, get)).toEqual({
+      ok: false,
+      error: sessionEnded,
+    })
+  })
+})
+
+describe('tokens that a host has already', () => {
+  const jwt = (claims: object) =>
+    [{ alg: 'none' }, claims, {}]
+      .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+      .join('.')
+  const now = dawn / 1000
+
+  test.each<[string, Omit<GivenTokens, 'accessToken'> & { claims: object }, number]>([
+    ['what is left, as they are told', { claims: { exp: now + 60 }, expiresIn: 90 }, 90],
+    ['what their claims leave', { claims: { iat: now - 3300, exp: now + 300 } }, 300],
+    ['what an end without a beginning leaves', { claims: { exp: now + 300 } }, 300],
+    [
+      'all of it, where it ended by this clock',
+      { claims: { iat: now - 700, exp: now - 100 } },
+      600,
+    ],
+    [
+      'all of it, where it begins after this clock',
+      { claims: { iat: now + 100, exp: now + 700 } },
+      600,
+    ],
+    ['the lifetime of the options, without claims', { claims: {} }, 1800],
+  ])('live for %s', async (_, { claims, ...given }, seconds) => {
+    const { deps, mine } = page()
+    const accessToken = jwt(claims)
+    await begin(deps, { accessToken, ...given }, { remember: true })
+    expect(mine.now).toMatchObject({
+      accessToken: { value: accessToken, expiresAt: dawn + 1000 * seconds },
+    })
+  })
+
+  test('are renewed as they are told', async () => {
+    const { deps, mine } = page()
+    await begin(
+      deps,
+      { accessToken: 'a', refreshToken: 'r', refreshExpiresIn: 60, user: { id: 1 } },
+      { remember: true },
+    )
+    const renewal = { by: 'refreshToken', token: { value: 'r', expiresAt: dawn + 60_000 } }
+    expect(mine.now).toMatchObject({ renewal, user: { id: 1 } })
+  })
+
+  test.each([
+    ['accessToken', { accessToken: '' }],
+    ['user', { accessToken: 'a', user: {} }],
+  ])('are refused with a TypeError for a wrong %s', async (name, given) => {
+    const { deps, story } = page()
+    const error: unknown = await begin(deps, given, { remember: true }).catch(
+      (reason: unknown) => reason,
+    )
+    expect(error).toBeInstanceOf(TypeError)
+    expect(String(error)).toContain(`session.begin: ${name}: `)
+    expect(story).toEqual([])
+  })
+
+  const user = { id: 1, name: 'Sara' }
+  test.each([
+    ['of another person', loggedIn({ user }), { id: 2 }],
+    ['of nobody who is known', loggedIn({ user }), undefined],
+    ['for a session whose person is not known', loggedIn(), { id: 1 }],
+    ['of nobody who is known, for such a session', loggedIn(), undefined],
+    ['after a session that is over', sessions.loggedOut, { id: 1 }],
+  ])('%s begin a session', async (_, session, given) => {
+    const { deps, mine } = page({ session })
+    await begin(deps, { accessToken: 'a', user: given }, { remember: true })
+    expect(mine.now).toMatchObject({ status: 'loggedIn', epoch: 4, rotation: 0 })
+  })
+
+  test.each([true, false])(
+    'of the same person go on with the session (shared: %j)',
+    async (isShared) => {
+      const session = loggedIn({ user })
+      const { deps, story, mine, persisted } = page({ session, isShared })
+      const renamed = { id: 1, name: 'Sara Parvaz' }
+      const done = await begin(
+        deps,
+        { accessToken: 'a', expiresIn: 60, user: renamed },
+        { remember: true },
+      )
+      expect(done).toEqual({ ok: true })
+      expect(story).toEqual([
+        [
+          'dispatch',
+          events.tokenRefreshed({
+            ...{ epoch: 3, rotation: 2, cause: 'refreshed' },
+            accessToken: { value: 'a', expiresAt: dawn + 60_000 },
+            renewal: renewable(),
+          }),
+        ],
+        ['dispatch', events.userLoaded({ epoch: 3, user: renamed })],
+        ...(isShared ? [['record', { epoch: 3, rotation: 2 }]] : []),
+      ])
+      expect(persisted).toHaveBeenCalledTimes(1)
+      expect(mine.now).toMatchObject({ epoch: 3, user: renamed })
+    },
+  )
+
+  test('of the same person come too late for a session that ends meanwhile', async () => {
+    const { deps, mine } = page({ session: loggedIn({ user }) })
+    const persisted = () => {
+      mine.now = { ...sessions.loggedOut, epoch: 4 }
+      return Promise.resolve()
+    }
+    const done = await begin({ ...deps, persisted }, { accessToken: 'a', user }, { remember: true })
+    expect(done).toEqual({ ok: false, error: sessionEnded })
+  })
+
+  const signIn = (more: object = {}) => {
+    const { deps, ...rest } = page()
+    const cancellation = createCancellation()
+    const given = {
+      ...{ ...deps, cancellation, store: () => undefined, userReady: () => Promise.resolve() },
+      whenReady: <T>(run: () => Promise<T>) => run(),
+      ...more,
+    }
+    return { ...rest, cancellation, ...createSignIn(given as Parameters<typeof createSignIn>[0]) }
+  }
+  const how = { remember: true }
+
+  test('sign in once the stored session is read back, and until the user is known', async () => {
+    const order: string[] = []
+    const page = signIn({
+      store: () => void order.push('store'),
+      userReady: async () => void order.push('user'),
+      whenReady<T>(run: () => Promise<T>) {
+        order.push('ready')
+        return run()
+      },
+    })
+    expect(await page.begin({ accessToken: 'a' }, how)).toBeUndefined()
+    expect(order).toEqual(['store', 'ready', 'user'])
+    expect(page.mine.now).toMatchObject({ status: 'loggedIn', epoch: 1 })
+  })
+
+  test('sign nobody in after a sign-out that came first', async () => {
+    const { begin, cancellation, story } = signIn()
+    const begun = begin({ accessToken: 'a' }, how)
+    cancellation.cancel()
+    expect(await begun).toEqual(sessionEnded)
+    expect(story).toEqual([])
+  })
+})
