@@ -44,6 +44,22 @@ test('an endpoint that has answered since is believed again', async () => {
   expect(refreshes()).toBe(2)
 })
 
+test('a fresh token that is refused because it was replaced meanwhile is no reason: the newest is tried', async () => {
+  const tab = await createBrowser().signedIn()
+  const tokens = new Set<string | null>()
+  server.use(
+    http.get('*/api/door', async ({ request }) => {
+      tokens.add(request.headers.get('authorization'))
+      // As where the person signs in again for something dangerous, and the tokens of before are revoked.
+      if (tokens.size === 2) await tab.session.refresh({ now: true })
+      return tokens.size < 3 ? HttpResponse.json('no', { status: 401 }) : HttpResponse.json('in')
+    }),
+  )
+  expect(await tab.get('/api/door')).toMatchObject({ data: 'in' })
+  expect(tokens.size).toBe(3)
+  expect(refreshes()).toBe(2)
+})
+
 test('a 401 is noticed where a base query tells the status with its error only', async () => {
   /** As RTK Query\u2019s documentation has it for axios. */
   const recipe: BaseQueryFn<{ url: string; headers?: object }, unknown, unknown, object> = async ({

@@ -40,6 +40,9 @@ export type AuthorizedRequest<R> = {
 /** An answer that came while its session lasted, and the session whose token was sent; or why there is none. */
 type Attempt<R> = { readonly answer: R; readonly by?: LoggedIn } | { readonly error: SessionError }
 
+/** An attempt whose answer says that its token is not good. */
+type Refused<R> = { readonly answer: R; readonly by: LoggedIn }
+
 const answerOf = <R>(sent: Attempt<R>) => ('error' in sent ? sent : sent.answer)
 
 /** Sends a request under the session; resolves to its answer, or to why there is none. */
@@ -105,6 +108,12 @@ export function createAuthorizedRequest(deps: Deps) {
     return canBe
   }
 
+  /** The session, if it still has the token that an attempt was made with. */
+  function newestOf({ by }: { readonly by: LoggedIn }): LoggedIn | undefined {
+    const now = state.session()
+    return now.status === 'loggedIn' && now.rotation === by.rotation ? now : undefined
+  }
+
   return { accessToken, authorized }
 
   async function authorized<R>(asking: AuthorizedRequest<R>): Promise<R | { error: SessionError }> {
@@ -123,23 +132,28 @@ export function createAuthorizedRequest(deps: Deps) {
     // In the background, because the current token is still valid, whether or not the refresh succeeds.
     if (env.now() >= proactiveRefresh.at(now)) void refresh()
     const first = await sendOnce()
-    if ('error' in first || first.by === undefined || !isUnauthorized(first.answer)) {
+    if (!isRefused(first)) {
       if (!('error' in first)) alwaysRefused.delete(endpoint)
       return answerOf(first)
     }
 
-    const { epoch, rotation } = first.by
-    const since = state.session()
+    const { epoch } = first.by
     if (alwaysRefused.get(endpoint) === epoch) return first.answer
-    const isNewest = since.status === 'loggedIn' && since.rotation === rotation
-    if (isNewest && !expire(since)) return first.answer
+    const newest = newestOf(first)
+    if (newest && !expire(newest)) return first.answer
     if (mayBeDone?.(first.answer)) return first.answer
     if (!canRetry) return { error: bodyNotRepeated }
-    const second = await sendOnce()
+    let second = await sendOnce()
+    // A token that was replaced meanwhile is refused for that: it says nothing of the one that is there now.
+    if (isRefused(second) && !newestOf(second) && !mayBeDone?.(second.answer))
+      second = await sendOnce()
     // A fresh token is refused too, so the token is not the reason.
-    const isAlways = !('error' in second) && isUnauthorized(second.answer)
-    if (isAlways && endpoint !== '') alwaysRefused.set(endpoint, epoch)
+    if (isRefused(second) && endpoint !== '') alwaysRefused.set(endpoint, epoch)
     return answerOf(second)
+
+    function isRefused(sent: Attempt<R>): sent is Refused<R> {
+      return !('error' in sent) && sent.by !== undefined && isUnauthorized(sent.answer)
+    }
 
     async function sendOnce(): Promise<Attempt<R>> {
       const by = await ensureFreshSession()
