@@ -75,31 +75,39 @@ test('two tabs whose token ends at the same moment are both fine', async ({
   expect(new Set(wire.refreshes)).toEqual(new Set([200]))
 })
 
-test('a person who signs out is out, and the server refuses what would have renewed the session', async ({
-  page,
-  context,
-  server,
-  wire,
-}) => {
-  const { url, options, forgets } = server
-  await signIn(page, server)
-  const cookies = await context.cookies()
-  const logout = forgets
-    ? page.waitForResponse((response) => isCall('logout', response.request(), server))
-    : undefined
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL('/login')
-  expect((await logout)?.ok()).not.toBe(false)
+for (const isLate of [false, true])
+  test(`a person who signs out is out, and the server refuses what would have renewed the session${isLate ? ', once their token has ended too' : ''}`, async ({
+    page,
+    context,
+    server,
+    wire,
+  }) => {
+    const { url, options, forgets } = server
+    test.skip(isLate && options.renewal === 'accessToken', 'a token that has ended renews nothing')
+    // A page that is not looked at refreshes nothing by itself.
+    if (isLate)
+      await page.addInitScript(() =>
+        Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }),
+      )
+    await signIn(page, server)
+    if (isLate) await untilExpired(page, server)
+    const cookies = await context.cookies()
+    const logout = forgets
+      ? page.waitForResponse((response) => isCall('logout', response.request(), server))
+      : undefined
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL('/login')
+    expect((await logout)?.ok()).not.toBe(false)
 
-  const endpoint = options.endpoints.refresh
-  if (endpoint === false) throw new Error('every preset here has a refresh')
-  const held = { refreshToken: wire.refreshToken, accessToken: wire.accessTokens.at(-1) }
-  const request = buildRequest('refresh', endpoint, held, options, new URL(url), {})
-  request.headers.set('cookie', cookies.map(({ name, value }) => `${name}=${value}`).join('; '))
-  const { csrf } = options
-  const forged = csrf && cookies.find(({ name }) => name === csrf.cookie)
-  if (forged) request.headers.set(csrf.header, forged.value)
-  const { status } = await fetch(request)
-  if (forgets) expect(options.refused.map((match) => match.status)).toContain(status)
-  else expect(status, 'this server has no logout').toBe(200)
-})
+    const endpoint = options.endpoints.refresh
+    if (endpoint === false) throw new Error('every preset here has a refresh')
+    const held = { refreshToken: wire.refreshToken, accessToken: wire.accessTokens.at(-1) }
+    const request = buildRequest('refresh', endpoint, held, options, new URL(url), {})
+    request.headers.set('cookie', cookies.map(({ name, value }) => `${name}=${value}`).join('; '))
+    const { csrf } = options
+    const forged = csrf && cookies.find(({ name }) => name === csrf.cookie)
+    if (forged) request.headers.set(csrf.header, forged.value)
+    const { status } = await fetch(request)
+    if (forgets) expect(options.refused.map((match) => match.status)).toContain(status)
+    else expect(status, 'this server has no logout').toBe(200)
+  })

@@ -112,7 +112,7 @@ describe('an option that cannot be is named, with what was given and what is exp
     [{ endpoints: { login: { body: { a: {} } } } }, 'expected an object of plain values, or false'],
     [{ endpoints: { login: { body: { a: () => 1 } } } }, 'an object of plain values, or false'],
     [{ endpoints: { login: { encoding: 'xml' } } }, 'expected one of: json, form, but got "xml".'],
-    [{ endpoints: { user: { bearer: 'both' } } }, 'expected one of: none, access, refresh'],
+    [{ endpoints: { user: { bearer: 'both' } } }, 'expected one of: none, access, fresh, refresh'],
     [{ token: { unit: 's' } }, 'token.unit: expected one of: seconds, milliseconds,'],
     [{ headers: { apikey: 5 } }, 'headers: expected an object of strings, but got an object.'],
     [{ credentials: 'all' }, 'credentials: expected one of: omit, same-origin, include'],

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import type { SessionOptions } from '../../src/session'
 import { createIsReplaced, createLastEpoch } from '../../src/session/login/replacedCookie'
 import { createRevoke } from '../../src/session/login/revoke'
 import { logOut } from '../../src/session/login/logout'
+import { fillOptions } from '../../src/session/options/defaults'
 import { fault, refused, type SessionError } from '../../src/session/state/errors'
 import { events } from '../../src/session/state/events'
 import type { Session } from '../../src/session/state/session'
@@ -23,8 +25,10 @@ function open({
   answers = [],
   logout = {},
   isReplaced = () => Promise.resolve(false),
+  call,
 }: {
   answers?: SessionError[]
+  call?: (name: string, what: Sent) => object
   logout?: object | false
   isReplaced?: (revoking: object) => Promise<boolean>
 } = {}) {
@@ -41,8 +45,9 @@ function open({
         return stopped
       },
     },
-    options: { endpoints: { logout } },
+    options: fillOptions({ endpoints: { logout } } as SessionOptions),
     call(name: string, what: Sent) {
+      if (call) return Promise.resolve(call(name, what))
       expect(name).toBe('logout')
       sent.push({ ...what, at: Date.now() - dawn })
       const error = answers.shift()
@@ -58,6 +63,63 @@ function open({
   const times = () => sent.map(({ at }) => at)
   return { ...made, sent, times, signs, stopped, queued }
 }
+
+// @proves signOut
+describe('a server that wants a valid access token at sign-out', () => {
+  const ended = { accessToken: { value: 'old', expiresAt: dawn }, renewal: renewable() }
+  /** What revokes there; the server's answers to refresh and logout, in their order, and then good ones. */
+  function openFresh(answers: (SessionError | undefined)[] = []) {
+    const sent: string[] = []
+    let rotation = 0
+    const made = open({
+      logout: { bearer: 'fresh' },
+      call(name, { accessToken, refreshToken }) {
+        sent.push([name, accessToken ?? '', refreshToken].join(' '))
+        const error = answers.shift()
+        if (error) return { ok: false, error }
+        if (name === 'logout') return { ok: true }
+        rotation += 1
+        const body = { token: `access-${rotation}`, refresh_token: `refresh-${rotation}` }
+        return { ok: true, status: 200, headers: new Headers(), body, at: Date.now() }
+      },
+    })
+    return { ...made, sent }
+  }
+
+  test('gets a new one where the old one has ended, and forgets what came with it', async () => {
+    const { revoke, sent, queued } = openFresh()
+    revoke(ended, 3)
+    await pass(3_600_000)
+    expect(sent).toEqual(['refresh  refresh-token', 'logout access-1 refresh-1'])
+    expect(queued).toHaveBeenCalledTimes(1)
+  })
+
+  test('is asked for none where the token is still valid', async () => {
+    const { revoke, sent } = openFresh()
+    revoke({ ...ended, accessToken: live }, 3)
+    await pass(3_600_000)
+    expect(sent).toEqual(['logout access refresh-token'])
+  })
+
+  test('is not told what it does not know any more', async () => {
+    const { revoke, sent } = openFresh([refused('refresh', 401)])
+    revoke(ended, 3)
+    await pass(3_600_000)
+    expect(sent).toEqual(['refresh  refresh-token'])
+  })
+
+  test('and is away at either call is told later, and no token is spent twice', async () => {
+    const { revoke, sent } = openFresh([unreachable, undefined, unreachable])
+    revoke(ended, 3)
+    await pass(3_600_000)
+    expect(sent).toEqual([
+      'refresh  refresh-token',
+      'refresh  refresh-token',
+      'logout access-1 refresh-1',
+      'logout access-1 refresh-1',
+    ])
+  })
+})
 
 // @proves signOut
 describe('the server is told to forget', () => {

@@ -59,9 +59,8 @@ export function buildRequest(
 ): Request {
   const fields = fieldsOf(endpoint, carried, options.refreshToken.data)
   const hasBody = endpoint.body !== false && (fields.length > 0 || endpoint.body !== undefined)
-  const bearer = { none: undefined, access: carried.accessToken, refresh: carried.refreshToken }[
-    endpoint.bearer
-  ]
+  const { accessToken: access, refreshToken: refresh } = carried
+  const bearer = { none: undefined, access, fresh: access, refresh }[endpoint.bearer]
   const request = new Request(new URL(endpoint.url, baseUrl), {
     method: endpoint.method,
     credentials: options.credentials,

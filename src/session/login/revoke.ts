@@ -1,11 +1,11 @@
 import { createBackoff } from '../http/backoff'
-import type { createCallEndpoint } from '../http/callEndpoint'
+import type { createCallEndpoint, EndpointResult } from '../http/callEndpoint'
 import type { CookieQueue } from '../tabs/cookieQueue'
 import type { Environment } from '../platform/environment'
 import { hasEnded } from '../state/expiry'
 import type { FilledOptions } from '../options/options'
 import { createDeadline } from '../util/deadline'
-import type { Tokens } from '../http/tokenResponse'
+import { readTokens, type Tokens } from '../http/tokenResponse'
 
 type Deps = {
   env: Environment
@@ -16,7 +16,7 @@ type Deps = {
 }
 
 /** Tokens to forget, and the session that they were of; `at` is when that was over, in epoch milliseconds. */
-type Revoking = { readonly tokens: Partial<Tokens>; readonly epoch: number; readonly at: number }
+type Revoking = { tokens: Partial<Tokens>; readonly epoch: number; readonly at: number }
 
 /**
  * Makes `revoke`, which tells the server to forget tokens, at best effort: nobody waits for it, and
@@ -34,16 +34,37 @@ export function createRevoke(deps: Deps) {
   const send = (revoking: Revoking) => inCookieQueue(() => sendNow(revoking))
 
   async function sendNow(revoking: Revoking) {
-    const { accessToken, renewal } = revoking.tokens
-    if (options.endpoints.logout === false) return undefined
+    const { logout } = options.endpoints
+    if (logout === false) return undefined
     if (await ofCookie()?.isReplaced(revoking)) return undefined
+    const refreshToken = () => {
+      const { renewal } = revoking.tokens
+      return renewal?.by === 'refreshToken' ? renewal.token.value : undefined
+    }
     // An access token goes along only while it is valid: some servers refuse the call otherwise.
-    const live = accessToken !== undefined && !hasEnded(accessToken.expiresAt, env.now())
-    const outcome = await call('logout', {
-      accessToken: live ? accessToken.value : undefined,
-      refreshToken: renewal?.by === 'refreshToken' ? renewal.token.value : undefined,
-      keepalive: true,
-    })
+    const accessToken = () => {
+      const { accessToken } = revoking.tokens
+      return accessToken && !hasEnded(accessToken.expiresAt, env.now())
+        ? accessToken.value
+        : undefined
+    }
+    if (logout.bearer === 'fresh' && !accessToken() && refreshToken()) {
+      const answer = await call('refresh', { refreshToken: refreshToken(), keepalive: true })
+      if (!answer.ok) return faultOf(answer)
+      const read = readTokens('refresh', answer, options, revoking.tokens.renewal)
+      if ('tokens' in read) revoking.tokens = read.tokens
+    }
+    return faultOf(
+      await call('logout', {
+        accessToken: accessToken(),
+        refreshToken: refreshToken(),
+        keepalive: true,
+      }),
+    )
+  }
+
+  /** The fault for which a call is to be made again. */
+  function faultOf(outcome: EndpointResult) {
     if (outcome.ok || outcome.error.name !== 'FaultError') return undefined
     // 404 and 405 mean that the server has no such call: it is not tried again.
     return [404, 405].includes(outcome.error.status ?? 0) ? undefined : outcome.error

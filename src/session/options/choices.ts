@@ -1,6 +1,6 @@
 /** The possible values of some options, from which both their types and their check are derived. */
 export const encodings = ['json', 'form'] as const
-export const bearers = ['none', 'access', 'refresh'] as const
+export const bearers = ['none', 'access', 'fresh', 'refresh'] as const
 export const lifetimeUnits = ['seconds', 'milliseconds', 'epochSeconds', 'date'] as const
 export const requestCredentials = ['omit', 'same-origin', 'include'] as const
 export const renewals = ['refreshToken', 'cookie', 'accessToken', 'none'] as const

@@ -18,6 +18,9 @@ export type Endpoint = {
     { readonly [field: string]: TokenValue | string | number | boolean | null } | false | undefined
   /** How the body is written: JSON, or `application/x-www-form-urlencoded`. */
   encoding: OneOf<typeof encodings>
-  /** Which token the header `token.name` carries. An expired access token is never sent. */
+  /**
+   * Which token the header `token.name` carries. An expired access token is never sent; where `logout` says `fresh`, it is
+   * refreshed first, so that a server that wants a valid one can forget the session. In other calls that is `access`.
+   */
   bearer: OneOf<typeof bearers>
 }

@@ -3,15 +3,14 @@ import type { SessionOptions } from '../options/options'
 /**
  * Strapi 5.54.0 with `jwtManagement: 'refresh'`; only the JWT itself tells when it expires. For a role set
  * `endpoints.user.url` to `/api/users/me?populate=role`: it comes where the person's role has the permission
- * `plugin::users-permissions.role.find`, and without that the user comes without a role. Its logout wants a live access
- * token: signed out with one that has ended and could not be renewed, it answers 403 and keeps the refresh token, and no
- * option helps.
+ * `plugin::users-permissions.role.find`, and without that the user comes without a role. Its logout wants a valid
+ * access token, and answers 403 to any other and keeps the refresh token: one that has ended is refreshed first.
  */
 const preset = {
   endpoints: {
     login: { url: '/api/auth/local' },
     refresh: { url: '/api/auth/refresh' },
-    logout: { url: '/api/auth/logout', body: {} },
+    logout: { url: '/api/auth/logout', body: {}, bearer: 'fresh' },
     user: { url: '/api/users/me' },
   },
   token: { property: 'jwt' },
