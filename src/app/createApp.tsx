@@ -6,6 +6,7 @@ import { applyLanguage, languageInUrl, loadAllMessages, loadMessages } from '../
 import type { AccountSetup } from '../lib/account'
 import { AppConfigContext, type AppConfig } from '../lib/appConfig'
 import type { Brand, Remember, SignInLinks } from '../lib/brand'
+import type { LoadCaptcha } from '../lib/captcha'
 import { whole } from '../lib/whole'
 import { languageChosen, selectLanguage } from '../preferences'
 import type { createTimings, Environment, SessionLayer } from '../session'
@@ -53,6 +54,8 @@ export type SignInSetup = {
   readonly before?: Load
   readonly after?: Load
   readonly remember?: Remember
+  /** The component of a captcha, where a step of `challenges` has one. */
+  readonly captcha?: LoadCaptcha
 }
 
 /** A component that is rendered as soon as its code is loaded. */
@@ -113,6 +116,7 @@ export async function createApp(
     productName: brand?.name ?? 'Neshast',
     own,
     remember: signIn?.remember,
+    captcha: signIn?.captcha,
     more,
     demoPanel: lazily(setup.loadDemoPanel),
     userShown: timings?.userShown,

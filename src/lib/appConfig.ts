@@ -1,5 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import type { Remember } from './brand'
+import type { LoadCaptcha } from './captcha'
 
 /** The team's parts: in place of Neshast's mark and logo, and above and below the sign-in form. */
 export type OwnParts = {
@@ -20,6 +21,8 @@ export type AppConfig = {
   readonly more?: readonly { readonly path?: string; readonly handle?: unknown }[] | undefined
   /** Whether the sign-in form asks to stay signed in; `on` where it is not set. */
   readonly remember?: Remember | undefined
+  /** Draws the captcha that a second step of signing in may have. */
+  readonly captcha?: LoadCaptcha | undefined
   /** The team's own parts, if there are any. */
   readonly own?: OwnParts | undefined
   /** Only in the demo: the panel that sets how its back end behaves. */

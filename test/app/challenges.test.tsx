@@ -1,7 +1,10 @@
+import { useState } from 'react'
 import { describe, expect, test } from '@jest/globals'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse, type JsonBodyType } from 'msw'
 import { demoChallenges } from '../../src/app/demoChallenges'
+import type { AppSetup } from '../../src/app/createApp'
+import type { CaptchaProps } from '../../src/lib/captcha'
 import type { Challenge } from '../../src/session'
 import { address, renderApp, signIn } from '../support/renderApp'
 import { useDemoServer } from '../support/server'
@@ -30,6 +33,7 @@ async function atStep(
   challenge: Partial<Challenge>,
   asked: JsonBodyType,
   then = () => HttpResponse.json({ message: 'No good.' }, { status: 422 }),
+  more: Partial<AppSetup> = {},
 ) {
   const sent: unknown[] = []
   server.use(
@@ -48,7 +52,10 @@ async function atStep(
     fields: [],
     ...challenge,
   }
-  const app = await renderApp({ path: '/login', setup: { session: { challenges: [all] } } })
+  const app = await renderApp({
+    path: '/login',
+    setup: { ...more, session: { challenges: [all] } },
+  })
   await signIn(app.user, 'sara')
   return { ...app, sent }
 }
@@ -278,4 +285,54 @@ test('a browser that sends the form before the code runs puts nothing into the a
   const form = (await code()).closest('form')!
   expect(fireEvent.submit(form)).toBe(false)
   expect(location.search).not.toContain('code')
+})
+
+// @proves steps
+describe('a captcha', () => {
+  let mounted = 0
+  const Captcha = ({ data, onSolve }: CaptchaProps) => {
+    const [nth] = useState(() => (mounted += 1))
+    return (
+      <button type="button" onClick={() => onSolve(`solved ${nth}`)}>
+        Solve {String(data)}
+      </button>
+    )
+  }
+  const fields = [{ name: 'proof', kind: 'captcha', from: 'site.key' }] as const
+  const signIn = { captcha: () => Promise.resolve({ default: Captcha }) }
+  const solve = () => screen.findByRole('button', { name: 'Solve K-1405' })
+  const group = () => screen.getByRole('group', { name: 'Security check' })
+
+  test('is the team’s own, gets what the server said of it, and has the focus where it is missing', async () => {
+    const { user, sent } = await atStep({ fields }, { site: { key: 'K-1405' } }, undefined, {
+      signIn,
+    })
+    await solve()
+    await waitFor(() => expect(group()).toHaveFocus())
+    expect(group()).toHaveAccessibleDescription(expect.stringContaining(says.text.captcha))
+    await user.click(proceed())
+    expect(await screen.findByText(says.missing.captcha)).toBeVisible()
+    expect(group()).toHaveFocus()
+    expect(sent).toEqual([])
+  })
+
+  test('is drawn anew for each try, and none sends an answer that was sent before', async () => {
+    mounted = 0
+    const { user, sent } = await atStep({ fields }, { site: { key: 'K-1405' } }, undefined, {
+      signIn,
+    })
+    await user.click(await solve())
+    await user.click(proceed())
+    expect(await screen.findByRole('alert')).toHaveTextContent(says.refused.captcha)
+    expect(group()).toHaveFocus()
+    await user.click(proceed())
+    expect(await screen.findByText(says.missing.captcha)).toBeVisible()
+    await user.click(await solve())
+    await user.click(proceed())
+    await waitFor(() => expect(sent).toHaveLength(2))
+    const [first, second] = sent as { proof: string }[]
+    expect(first!.proof).toMatch(/^solved \d+$/)
+    expect(second!.proof).toMatch(/^solved \d+$/)
+    expect(second!.proof).not.toBe(first!.proof)
+  })
 })

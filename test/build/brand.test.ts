@@ -54,6 +54,11 @@ describe('a brand that the build refuses, naming the option', () => {
       /^brand\.accent: expected a colour like/,
     ],
     [
+      'a captcha that nothing draws',
+      { session: { challenges: [{ fields: [{ name: 'proof', kind: 'captcha' }] }] } },
+      /^signIn\.captcha: expected a function that imports a component, for a step has one/,
+    ],
+    [
       'an unknown option',
       { brand: { ...acme, colour: '#000000' } },
       /^brand\.colour: expected one of/,

@@ -1,3 +1,4 @@
+import type { SessionOptions } from '../../session'
 import { signInLinks, type Brand, type SignInLinks, type Themed } from '../../lib/brand.ts'
 import { contrast, isColor } from './colors.ts'
 import { fail, onlyKnown } from './fail.ts'
@@ -19,8 +20,10 @@ export type Checked = {
         readonly before?: unknown
         readonly after?: unknown
         readonly remember?: unknown
+        readonly captcha?: unknown
       }
     | undefined
+  readonly session?: Pick<SessionOptions, 'challenges'> | undefined
 }
 
 /** Checks a value that is given once, or once for each theme. */
@@ -56,7 +59,11 @@ const checkAccent = (accent: string | Themed, tokens: Tokens) => {
 }
 
 /** @throws TypeError that names an option from which no page can be made. */
-export function checkBrand({ brand, signIn }: Checked, tokens: Tokens, checkFile: CheckFile) {
+export function checkBrand(
+  { brand, signIn, session }: Checked,
+  tokens: Tokens,
+  checkFile: CheckFile,
+) {
   if (brand !== undefined) {
     const { name, icon, logo, accent } = onlyKnown('brand', brand, [
       'name',
@@ -75,14 +82,18 @@ export function checkBrand({ brand, signIn }: Checked, tokens: Tokens, checkFile
       remember = 'on',
       before,
       after,
-    } = onlyKnown('signIn', signIn, ['links', 'before', 'after', 'remember'])
+      captcha,
+    } = onlyKnown('signIn', signIn, ['links', 'before', 'after', 'remember', 'captcha'])
     for (const [name, value] of Object.entries(onlyKnown('signIn.links', links, signInLinks)))
       if (typeof value !== 'string' || !/^(https:\/\/|mailto:|tel:|\/(?![/\\]))/.test(value))
         fail(`signIn.links.${name}`, 'a path, or an address with https:, mailto: or tel:', value)
     if (!['on', 'off', 'hidden'].includes(remember as string))
       fail('signIn.remember', '"on", "off" or "hidden"', remember)
-    for (const [name, value] of Object.entries({ before, after }))
+    for (const [name, value] of Object.entries({ before, after, captcha }))
       if (value !== undefined && typeof value !== 'function')
         fail(`signIn.${name}`, 'a function that imports a component', value)
   }
+  const fields = session?.challenges?.flatMap((challenge) => challenge.fields) ?? []
+  if (fields.some(({ kind }) => kind === 'captcha') && signIn?.captcha === undefined)
+    fail('signIn.captcha', 'a function that imports a component, for a step has one', undefined)
 }

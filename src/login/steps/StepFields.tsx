@@ -6,6 +6,7 @@ import { Checkbox } from '../../ui/fields/Checkbox'
 import fieldStyles from '../../ui/fields/field.module.css'
 import { PasswordField } from '../../ui/fields/PasswordField'
 import { TextField } from '../../ui/fields/TextField'
+import { CaptchaField } from './CaptchaField'
 import styles from './StepForm.module.css'
 
 type Props = {
@@ -14,6 +15,8 @@ type Props = {
   isWrong: boolean
   problem: 'missing' | 'tooShort' | undefined
   describedBy: string | undefined
+  /** How often the step has been tried. */
+  tries: number
 }
 
 /** A field of a step, by its kind. */
@@ -54,6 +57,17 @@ export const Field = (props: Props) => {
       return <NewPassword {...props} common={common} error={error} />
     case 'choice':
       return <Choice {...props} common={common} error={error} />
+    case 'captcha':
+      return (
+        <CaptchaField
+          name={name}
+          label={common.label}
+          data={field.data}
+          error={error}
+          describedBy={common['aria-describedby']}
+          tries={props.tries}
+        />
+      )
     default:
       return <Tick {...props} common={common} error={error} />
   }

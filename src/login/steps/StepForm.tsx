@@ -24,14 +24,15 @@ export const StepForm = (props: Props) => {
   const t = useTranslations('steps')
   const login = useTranslations('login')
   const id = useId()
-  const { form: element, last, submit, stopWaiting, back } = useStep(props)
+  const { form: element, last, tries, submit, stopWaiting, back } = useStep(props)
   const isBusy = last.status === 'underWay'
   const retryAt = last.status === 'failed' ? last.retryAt : undefined
   const what = step.fields[0]?.kind ?? 'trust'
 
   useEffect(() => {
     element.current?.scrollIntoView({ block: 'nearest' })
-    element.current?.querySelector<HTMLElement>('input, select')?.focus()
+    const fields = 'input:not([type=hidden]), select, [role=group][tabindex]'
+    element.current?.querySelector<HTMLElement>(fields)?.focus()
   }, [element])
 
   return (
@@ -53,6 +54,7 @@ export const StepForm = (props: Props) => {
         <Field
           key={field.name}
           field={field}
+          tries={tries}
           isWrong={last.status === 'failed' && last.error.name === 'RefusedError'}
           problem={last.status === 'incomplete' ? last.problems[field.name] : undefined}
           // The focus goes there, so that it is read with what is asked for.

@@ -19,11 +19,19 @@ type Props = {
 export const useStep = ({ step, leave, follow }: Props) => {
   const form = useRef<HTMLFormElement>(null)
   const [last, setLast] = useState<Try>({ status: 'none' })
+  const [tries, setTries] = useState(0)
 
   /** The field, or the first one of a group of radio buttons. */
   const field = (name: string) => {
     const found = form.current?.elements.namedItem(name)
     return (found instanceof RadioNodeList ? found[0] : found) as HTMLInputElement | null
+  }
+
+  /** A captcha has no field that can be seen: its group gets the focus. */
+  const focus = (name: string) => {
+    const found = field(name)
+    const shown = found?.type === 'hidden' ? found.closest<HTMLElement>('[role=group]') : found
+    shown?.focus()
   }
 
   const clear = (name: string) => {
@@ -43,6 +51,7 @@ export const useStep = ({ step, leave, follow }: Props) => {
     const { error, step: next } = result
     if (next === undefined) return leave(error.name === 'SessionEndedError' ? undefined : error)
     if (next !== step) return follow(next)
+    setTries((before) => before + 1)
     if (error.name === 'RefusedError')
       for (const { name, kind } of step.fields)
         if (kind === 'code' || kind === 'newPassword') clear(name)
@@ -51,12 +60,14 @@ export const useStep = ({ step, leave, follow }: Props) => {
       error,
       retryAt: error.name === 'FaultError' ? error.retryAt : undefined,
     })
-    if (error.name === 'RefusedError') field(step.fields[0]?.name ?? '')?.focus()
+    if (error.name === 'RefusedError') focus(step.fields[0]?.name ?? '')
   }
 
   return {
     form,
     last,
+    /** How often it was tried in vain. */
+    tries,
     submit(event: FormEvent) {
       event.preventDefault()
       if (last.status === 'underWay') return
@@ -65,7 +76,7 @@ export const useStep = ({ step, leave, follow }: Props) => {
       const [wrong] = Object.keys(problems)
       if (wrong === undefined) return void send(typed)
       setLast({ status: 'incomplete', problems })
-      field(wrong)?.focus()
+      focus(wrong)
     },
     /** The time of the next try has come. */
     stopWaiting: () =>

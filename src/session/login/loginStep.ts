@@ -12,6 +12,8 @@ export type StepField = {
   readonly minLength?: number
   /** Where the text of the `terms` can be read. */
   readonly href?: string
+  /** What the answer has for a `captcha`, at the path `from`. */
+  readonly data?: unknown
 }
 
 /** What a server asks for before it signs somebody in. It holds secrets, which nothing but its calls can reach. */

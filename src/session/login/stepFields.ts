@@ -28,5 +28,6 @@ export const stepFields = ({ fields }: Challenge, body: unknown): readonly StepF
       ...(rules !== undefined && { rules }),
       ...(minLength !== undefined && { minLength }),
       ...(href !== undefined && { href }),
+      ...(kind === 'captcha' && found !== undefined && { data: found }),
     }
   })

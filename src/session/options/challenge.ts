@@ -9,12 +9,12 @@ export type ChallengeField = {
   readonly name: string
   /**
    * `code`: a one-time code. `newPassword`: a password to set. `choice`: one of a list in the answer. `terms`: a box that
-   * must be ticked. `trust`: a box that may be ticked, such as "trust this device".
+   * must be ticked. `trust`: a box that may be ticked, such as "trust this device". `captcha`: what the app draws by itself.
    */
   readonly kind: OneOf<typeof fieldKinds>
   /**
    * Path in the answer: of the list for `choice`, of the rules as text for `newPassword`, of the URL of the text for
-   * `terms`.
+   * `terms`, of what a `captcha` needs, such as its site key.
    */
   readonly from?: Path | undefined
   /** Paths inside each entry of the list: what is sent (`id`), and what a person reads (`name`). */

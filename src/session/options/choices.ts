@@ -8,7 +8,7 @@ export const persistModes = ['tokens', 'none'] as const
 export const userSources = ['call', 'login', 'token'] as const
 export const refusalCodes = ['wrongPassword', 'locked', 'notVerified', 'tooMany'] as const
 export const loginKinds = ['username', 'email', 'phone'] as const
-export const fieldKinds = ['code', 'newPassword', 'choice', 'terms', 'trust'] as const
+export const fieldKinds = ['code', 'newPassword', 'choice', 'terms', 'trust', 'captcha'] as const
 
 /** One of a list. */
 export type OneOf<T extends readonly unknown[]> = T[number]

@@ -354,6 +354,7 @@ export default {
       choice: 'Organisation wählen',
       terms: 'Bedingungen annehmen',
       trust: 'Noch ein Schritt',
+      captcha: 'Noch ein Schritt',
     },
     text: {
       code: 'Geben Sie den Einmalcode aus Ihrer Authentifizierungs-App oder aus der Nachricht ein, die Sie erhalten haben.',
@@ -361,6 +362,7 @@ export default {
       choice: 'Ihr Konto gehört zu mehreren Organisationen.',
       terms: 'Nehmen Sie die Nutzungsbedingungen an, um sich anzumelden.',
       trust: 'Fahren Sie fort, um sich anzumelden.',
+      captcha: 'Schließen Sie die Sicherheitsprüfung ab, um sich anzumelden.',
     },
     label: {
       code: 'Einmalcode',
@@ -368,12 +370,14 @@ export default {
       choice: 'Organisation',
       terms: 'Ich nehme die Nutzungsbedingungen an',
       trust: 'Diesem Gerät vertrauen',
+      captcha: 'Sicherheitsprüfung',
     },
     missing: {
       code: 'Geben Sie den Code ein.',
       newPassword: 'Geben Sie ein neues Passwort ein.',
       choice: 'Wählen Sie eine Organisation.',
       terms: 'Nehmen Sie die Bedingungen an, um fortzufahren.',
+      captcha: 'Schließen Sie die Sicherheitsprüfung ab.',
     },
     refused: {
       code: 'Der Code ist falsch. Prüfen Sie ihn und versuchen Sie es erneut.',
@@ -381,6 +385,7 @@ export default {
       choice: 'Dort können Sie sich nicht anmelden. Wählen Sie eine andere Organisation.',
       terms: 'Das hat nicht geklappt. Versuchen Sie es erneut.',
       trust: 'Das hat nicht geklappt. Versuchen Sie es erneut.',
+      captcha: 'Das hat nicht geklappt. Versuchen Sie es erneut.',
     },
     tooShort: 'Geben Sie mindestens {count, plural, one {# Zeichen} other {# Zeichen}} ein.',
     atLeast: 'Mindestens {count, plural, one {# Zeichen} other {# Zeichen}}.',

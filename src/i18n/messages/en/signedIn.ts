@@ -336,6 +336,7 @@ export default {
       choice: 'Choose an organization',
       terms: 'Accept the terms',
       trust: 'One more step',
+      captcha: 'One more step',
     },
     text: {
       code: 'Use the one-time code from your authenticator app, or from the message you were sent.',
@@ -343,6 +344,7 @@ export default {
       choice: 'Your account belongs to more than one.',
       terms: 'Accept the terms of use to sign in.',
       trust: 'Continue to sign in.',
+      captcha: 'Complete the security check to sign in.',
     },
     label: {
       code: 'One-time code',
@@ -350,12 +352,14 @@ export default {
       choice: 'Organization',
       terms: 'I accept the terms of use',
       trust: 'Trust this device',
+      captcha: 'Security check',
     },
     missing: {
       code: 'Enter the code.',
       newPassword: 'Enter a new password.',
       choice: 'Choose an organization.',
       terms: 'Accept the terms to continue.',
+      captcha: 'Complete the security check.',
     },
     refused: {
       code: 'Incorrect code. Check it and try again.',
@@ -363,6 +367,7 @@ export default {
       choice: 'You can’t sign in there. Choose another organization.',
       terms: 'That didn’t work. Try again.',
       trust: 'That didn’t work. Try again.',
+      captcha: 'That didn’t work. Try again.',
     },
     tooShort: 'Enter at least {count, plural, one {# character} other {# characters}}.',
     atLeast: 'At least {count, plural, one {# character} other {# characters}}.',

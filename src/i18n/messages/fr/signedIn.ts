@@ -351,6 +351,7 @@ export default {
       choice: 'Choisissez une organisation',
       terms: 'Acceptez les conditions',
       trust: 'Encore une étape',
+      captcha: 'Encore une étape',
     },
     text: {
       code: 'Saisissez le code à usage unique de votre application d’authentification ou du message que vous avez reçu.',
@@ -358,6 +359,7 @@ export default {
       choice: 'Votre compte appartient à plusieurs organisations.',
       terms: 'Acceptez les conditions d’utilisation pour vous connecter.',
       trust: 'Continuez pour vous connecter.',
+      captcha: 'Effectuez le contrôle de sécurité pour vous connecter.',
     },
     label: {
       code: 'Code à usage unique',
@@ -365,12 +367,14 @@ export default {
       choice: 'Organisation',
       terms: 'J’accepte les conditions d’utilisation',
       trust: 'Faire confiance à cet appareil',
+      captcha: 'Contrôle de sécurité',
     },
     missing: {
       code: 'Saisissez le code.',
       newPassword: 'Saisissez un nouveau mot de passe.',
       choice: 'Choisissez une organisation.',
       terms: 'Acceptez les conditions pour continuer.',
+      captcha: 'Effectuez le contrôle de sécurité.',
     },
     refused: {
       code: 'Code incorrect. Vérifiez-le et réessayez.',
@@ -378,6 +382,7 @@ export default {
       choice: 'Vous ne pouvez pas vous y connecter. Choisissez une autre organisation.',
       terms: 'Cela n’a pas fonctionné. Réessayez.',
       trust: 'Cela n’a pas fonctionné. Réessayez.',
+      captcha: 'Cela n’a pas fonctionné. Réessayez.',
     },
     tooShort:
       'Saisissez au moins {count, plural, one {# caractère} many {# caractères} other {# caractères}}.',

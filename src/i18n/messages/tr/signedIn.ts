@@ -348,6 +348,7 @@ export default {
       choice: 'Bir kuruluş seçin',
       terms: 'Koşulları kabul edin',
       trust: 'Bir adım daha',
+      captcha: 'Bir adım daha',
     },
     text: {
       code: 'Kimlik doğrulama uygulamanızdaki veya size gönderilen iletideki tek kullanımlık kodu girin.',
@@ -355,6 +356,7 @@ export default {
       choice: 'Hesabınız birden fazla kuruluşa ait.',
       terms: 'Oturum açmak için kullanım koşullarını kabul edin.',
       trust: 'Oturum açmak için devam edin.',
+      captcha: 'Oturum açmak için güvenlik denetimini tamamlayın.',
     },
     label: {
       code: 'Tek kullanımlık kod',
@@ -362,12 +364,14 @@ export default {
       choice: 'Kuruluş',
       terms: 'Kullanım koşullarını kabul ediyorum',
       trust: 'Bu cihaza güven',
+      captcha: 'Güvenlik denetimi',
     },
     missing: {
       code: 'Kodu girin.',
       newPassword: 'Yeni bir parola girin.',
       choice: 'Bir kuruluş seçin.',
       terms: 'Devam etmek için koşulları kabul edin.',
+      captcha: 'Güvenlik denetimini tamamlayın.',
     },
     refused: {
       code: 'Kod yanlış. Denetleyip yeniden deneyin.',
@@ -375,6 +379,7 @@ export default {
       choice: 'Orada oturum açamazsınız. Başka bir kuruluş seçin.',
       terms: 'Olmadı. Yeniden deneyin.',
       trust: 'Olmadı. Yeniden deneyin.',
+      captcha: 'Olmadı. Yeniden deneyin.',
     },
     tooShort: 'En az {count, plural, one {# karakter} other {# karakter}} girin.',
     atLeast: 'En az {count, plural, one {# karakter} other {# karakter}}.',
