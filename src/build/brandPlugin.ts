@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { runnerImport, type Plugin } from 'vite'
 import type { Brand } from '../lib/brand.ts'
-import { checkAccount, type WithAccount } from './checkAccount.ts'
+import type * as Account from './checkAccount.ts'
 import { brandCss, brandHtml } from './brand/brandPage.ts'
 import { checkBrand, type Checked } from './brand/checkBrand.ts'
 import { publicImage } from './brand/image.ts'
@@ -19,10 +19,12 @@ export function brandPlugin({ config = './src/config.ts' } = {}): Plugin {
     name: 'neshast-brand',
     enforce: 'pre',
     async configResolved({ mode, publicDir }) {
-      const made = await runnerImport<{ config: Checked & WithAccount }>(config, { mode })
+      const made = await runnerImport<{ config: Checked & Account.WithAccount }>(config, { mode })
       const { config: setup } = made.module
       checkBrand(setup, tokens, publicImage(publicDir))
-      checkAccount(setup)
+      // With the session's own rules in it, which are no part of Vite's configuration.
+      const account = await runnerImport<typeof Account>('./src/build/checkAccount.ts')
+      account.module.checkAccount(setup)
       brand = setup.brand
     },
     transform: {
