@@ -1,4 +1,3 @@
-import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createApp } from './app/createApp'
 import { tellNotStarted } from './app/watchStart'
@@ -8,8 +7,7 @@ import { config } from './config'
 createApp(config).then(
   ({ app, fetchAhead }) => {
     const root = document.getElementById('root')
-    // In slices, between which a slow phone can answer to what is tapped.
-    if (root !== null) startTransition(() => createRoot(root).render(app))
+    if (root !== null) createRoot(root).render(app)
     fetchAhead()
   },
   (error: unknown) => {

@@ -106,17 +106,15 @@ export async function createApp(
   const more = typeof setup.more === 'function' ? setup.more(session) : setup.more
   const demoHint = lazily(setup.loadDemoHint)
   const { router, fetchAhead, dispose } = createAppRouter(session, store, setup.base, {
+    ...setup, // loadHome, account
     demoHint,
-    loadHome: setup.loadHome,
-    account: setup.account,
     more,
   })
   const appConfig: AppConfig = {
     profileFields: setup.profileFields,
     productName: brand?.name ?? 'Neshast',
     own,
-    remember: signIn?.remember,
-    captcha: signIn?.captcha,
+    ...signIn, // remember, captcha
     more,
     demoPanel: lazily(setup.loadDemoPanel),
     userShown: timings?.userShown,

@@ -81,7 +81,7 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
     reauthentication: asked.reauthentication,
     async reauthenticate() {
       if (asked.reauthentication) return whenReady(asked.reauthentication.ask)
-      throw new Error('session.reauthenticate: the option reauthentication is not set.')
+      throw new Error('session.reauthenticate: no option reauthentication.')
     },
     ...asked.forHost,
     devTools: devToolsOptions,

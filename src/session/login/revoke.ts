@@ -37,31 +37,23 @@ export function createRevoke(deps: Deps) {
     const { logout } = options.endpoints
     if (logout === false) return undefined
     if (await ofCookie()?.isReplaced(revoking)) return undefined
-    const refreshToken = () => {
-      const { renewal } = revoking.tokens
-      return renewal?.by === 'refreshToken' ? renewal.token.value : undefined
-    }
-    // An access token goes along only while it is valid: some servers refuse the call otherwise.
-    const accessToken = () => {
-      const { accessToken } = revoking.tokens
-      return accessToken && !hasEnded(accessToken.expiresAt, env.now())
-        ? accessToken.value
-        : undefined
-    }
-    if (logout.bearer === 'fresh' && !accessToken() && refreshToken()) {
-      const answer = await call('refresh', { refreshToken: refreshToken(), keepalive: true })
+    const first = carried(revoking)
+    if (logout.bearer === 'fresh' && !first.accessToken && first.refreshToken) {
+      const answer = await call('refresh', first)
       if (!answer.ok) return faultOf(answer)
       const read = readTokens('refresh', answer, options, revoking.tokens.renewal)
       if ('tokens' in read) revoking.tokens = read.tokens
     }
-    return faultOf(
-      await call('logout', {
-        accessToken: accessToken(),
-        refreshToken: refreshToken(),
-        keepalive: true,
-      }),
-    )
+    return faultOf(await call('logout', carried(revoking)))
   }
+
+  /** An access token goes along only while it is valid: some servers refuse the call otherwise. */
+  const carried = ({ tokens: { accessToken, renewal } }: Revoking) => ({
+    accessToken:
+      accessToken && !hasEnded(accessToken.expiresAt, env.now()) ? accessToken.value : undefined,
+    refreshToken: renewal?.by === 'refreshToken' ? renewal.token.value : undefined,
+    keepalive: true,
+  })
 
   /** The fault for which a call is to be made again. */
   function faultOf(outcome: EndpointResult) {
