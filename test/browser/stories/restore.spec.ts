@@ -79,6 +79,10 @@ test('of four tabs that find nothing stored one asks, and all have the same sess
 }) => {
   const first = person.tabs[0]!
   await signIn(first)
+  // The app is in no tab any more: one that is open would have its say about what was emptied.
+  await first.goto(
+    await first.evaluate(() => document.querySelector<HTMLLinkElement>('[rel=icon]')?.href ?? ''),
+  )
   await emptyStorage(first)
   const { refreshes } = backend.stats()
   const others = [await person.newTab(), await person.newTab(), await person.newTab()]
