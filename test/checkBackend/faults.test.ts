@@ -459,7 +459,7 @@ test('a sign-out after the access token has ended, that leaves the refresh token
   const { wrongs, text } = await check(keeps)
   expect(wrongs).toEqual([])
   expect(text).toContain(
-    'the server keeps the refresh token where the access token is not sent: no option for that yet',
+    "the server keeps the refresh token where the access token is not sent: with endpoints.logout.bearer: 'fresh'",
   )
   expect((await check(conventional((_, usual) => usual()))).text).not.toContain('the server keeps')
 })

@@ -1,5 +1,5 @@
 import { readUser } from '../../session/http/tokenResponse.ts'
-import { noOptionYet, written, type Remedy } from '../change.ts'
+import { written, type Remedy } from '../change.ts'
 import { tellNoAnswer } from './fault.ts'
 import { tellHintGone } from './hint.ts'
 import { carriedBy, tellRefusal } from './refresh.ts'
@@ -91,7 +91,7 @@ export async function checkLateLogout(checking: Checking, held: Held) {
   const next = heldAfter('refresh', refresh, checking)
   if (next === undefined) return report.ok('the refresh token is good no more')
   report.note(
-    `the server keeps the refresh token where the access token is not sent: ${noOptionYet}; is it forgotten with endpoints.logout.bearer: 'none'?`,
+    "the server keeps the refresh token where the access token is not sent: with endpoints.logout.bearer: 'fresh' one is got first; or is it forgotten with 'none'?",
   )
   await calls.call('logout', next)
 }
