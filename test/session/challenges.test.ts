@@ -426,7 +426,7 @@ describe('the option', () => {
     [[{ ...right, fields: [{ name: 'a' }] }], 'challenges.0.fields.0.kind: expected a value'],
     [
       [{ ...right, fields: [{ name: 'a', kind: 'captcha' }] }],
-      'challenges.0.fields.0.kind: expected one of: code, newPassword, choice, terms, trust',
+      'challenges.0.fields.0.kind: expected one of: code, newPassword, choice, terms, trust, captcha',
     ],
     [
       [{ ...right, fields: [{ name: 'a', kind: 'choice' }] }],
