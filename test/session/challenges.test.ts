@@ -425,7 +425,7 @@ describe('the option', () => {
     [[{ ...right, fields: {} }], 'challenges.0.fields: expected a list'],
     [[{ ...right, fields: [{ name: 'a' }] }], 'challenges.0.fields.0.kind: expected a value'],
     [
-      [{ ...right, fields: [{ name: 'a', kind: 'captcha' }] }],
+      [{ ...right, fields: [{ name: 'a', kind: 'fingerprint' }] }],
       'challenges.0.fields.0.kind: expected one of: code, newPassword, choice, terms, trust, captcha',
     ],
     [
