@@ -106,7 +106,7 @@ export async function createApp(
   const more = typeof setup.more === 'function' ? setup.more(session) : setup.more
   const demoHint = lazily(setup.loadDemoHint)
   const { router, fetchAhead, dispose } = createAppRouter(session, store, setup.base, {
-    ...setup, // loadHome, account
+    ...setup, // it takes `loadHome` and `account`
     demoHint,
     more,
   })
@@ -114,7 +114,7 @@ export async function createApp(
     profileFields: setup.profileFields,
     productName: brand?.name ?? 'Neshast',
     own,
-    ...signIn, // remember, captcha
+    ...signIn, // the screens take `remember` and `captcha`
     more,
     demoPanel: lazily(setup.loadDemoPanel),
     userShown: timings?.userShown,

@@ -5,6 +5,7 @@ import { classes } from '../../lib/classes'
 import { Checkbox } from '../../ui/fields/Checkbox'
 import fieldStyles from '../../ui/fields/field.module.css'
 import { PasswordField } from '../../ui/fields/PasswordField'
+import { PasswordRules } from '../../ui/fields/PasswordRules'
 import { TextField } from '../../ui/fields/TextField'
 import { CaptchaField } from './CaptchaField'
 import styles from './StepForm.module.css'
@@ -79,7 +80,6 @@ type Inner = Props & {
 }
 
 const NewPassword = ({ field, isWrong, common, error }: Inner) => {
-  const t = useTranslations('steps')
   const login = useTranslations('login')
   const { rules, minLength } = field
   return (
@@ -91,18 +91,9 @@ const NewPassword = ({ field, isWrong, common, error }: Inner) => {
       showLabel={login('showPassword')}
       autoComplete="new-password"
       hint={
-        rules !== undefined || minLength !== undefined
-          ? (id) => (
-              <div id={id} className={styles.note}>
-                {minLength !== undefined && <p>{t('atLeast', { count: minLength })}</p>}
-                {rules !== undefined && (
-                  <p>
-                    <bdi>{rules}</bdi>
-                  </p>
-                )}
-              </div>
-            )
-          : undefined
+        (rules ?? minLength) === undefined
+          ? undefined
+          : (id) => <PasswordRules id={id} minLength={minLength} rules={rules} />
       }
     />
   )

@@ -15,7 +15,10 @@ type Deps = {
   ofCookie: () => { isReplaced: (revoking: Revoking) => Promise<boolean> } | undefined
 }
 
-/** Tokens to forget, and the session that they were of; `at` is when that was over, in epoch milliseconds. */
+/**
+ * Tokens to forget, which a refresh may replace, and the session that they were of; `at` is when that was over, in epoch
+ * milliseconds.
+ */
 type Revoking = { tokens: Partial<Tokens>; readonly epoch: number; readonly at: number }
 
 /**

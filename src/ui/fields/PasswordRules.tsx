@@ -1,8 +1,12 @@
-import { useLanguage, useTranslations } from '../../../i18n'
-import type { PasswordCall } from './calls'
-import fields from '../../../ui/fields/field.module.css'
+import { useLanguage, useTranslations } from '../../i18n'
+import fields from './field.module.css'
 
-type Props = Pick<PasswordCall, 'minLength' | 'rules'> & { id: string }
+type Props = {
+  id: string
+  minLength?: number | undefined
+  /** One text, or one for each language. */
+  rules?: string | { readonly [language: string]: string } | undefined
+}
 
 /** What is asked of a new password, before it is typed. */
 export const PasswordRules = ({ id, minLength, rules }: Props) => {
