@@ -12,7 +12,7 @@ export async function renderRows({
   session,
 }: Awaited<ReturnType<typeof signedIn>>): Promise<Row[]> {
   const { JSDOM } = await import('jsdom')
-  const { window } = new JSDOM()
+  const { window } = new JSDOM('', { url: 'http://app.test/' })
   Object.assign(globalThis, { window, document: window.document })
   // React looks for a document when it is loaded.
   const [{ createRoot }, { flushSync }, { Provider }, hooks] = await Promise.all([

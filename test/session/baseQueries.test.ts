@@ -119,6 +119,33 @@ describe('a relative URL goes where the base query sends it', () => {
     ])
     expect(requests.at(-1)?.headers.get('x-mine')).toBe('yes')
   })
+
+  test('requests that begin together ask its fetchFn once, and again after a question that failed', async () => {
+    const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+    const asked: string[] = []
+    let isBroken = true
+    const get = await asking((session) =>
+      session.withSession(
+        fetchBaseQuery({
+          baseUrl: apiUrl,
+          fetchFn: (input) => {
+            asked.push(new URL((input as Request).url).pathname)
+            return fetch(input)
+          },
+          prepareHeaders: () => {
+            if (isBroken) throw new TypeError('no headers yet')
+          },
+        }),
+      ),
+    )
+    const failed = await Promise.all([get('api/notes'), get('api/notes?page=2')])
+    expect(failed).toMatchObject([{ error: {} }, { error: {} }])
+    expect(asked).toEqual([])
+    errors.mockRestore()
+    isBroken = false
+    await Promise.all([get('api/notes'), get('api/notes?page=2'), get('api/notes?page=3')])
+    expect(asked).toEqual([expect.stringContaining('neshast'), ...Array(3).fill('/api/notes')])
+  })
 })
 
 describe('a base query that cannot be asked', () => {

@@ -27,13 +27,23 @@ export function createHostAddress(
   const { origin } = env
   /** The base URL of the base query; `''` if it has none, `undefined` until a relative URL needs it. */
   let own = told
+  /** The question for it, while it is under way: requests that begin together ask once. */
+  let asked: Promise<void> | undefined
+  let base: string | undefined
+  const ask = async (api: BaseQueryApi, wanted: string) => {
+    try {
+      own = await ownBaseUrl(baseQuery, api, wanted)
+    } finally {
+      asked = undefined
+    }
+  }
 
   return async (args, url, api) => {
-    if (own === undefined && !isAbsolute(url)) own = await ownBaseUrl(baseQuery, api, url)
+    if (own === undefined && !isAbsolute(url)) await (asked ??= ask(api, url))
     // Normalized, because origins are compared as text. What is no URL does not go to the API.
     if (own === undefined || isAbsolute(url))
       return { args, goesTo: attempt(() => new URL(url, origin).href) ?? '' }
-    const base = new URL(own, own === '' ? baseUrl : origin).href
+    base ??= new URL(own, own === '' ? baseUrl : origin).href
     // The base query joins base and URL itself: in an unknown way if the host has named the base, and without a slash
     // if the URL is empty or only a query.
     if (told !== undefined || (own !== '' && /^(\?|$)/.test(url))) {
