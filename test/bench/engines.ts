@@ -1,6 +1,6 @@
 import { look } from '../browser/manyTabs.ts'
 import { engineNames, starts, type EngineName } from '../browser/stories/engines.ts'
-import type { StoryBrowser } from '../browser/stories/storyPage.ts'
+import type { Engine, StoryBrowser } from '../browser/stories/storyPage.ts'
 import { watch } from '../browser/stories/watch.ts'
 import { createAppServer } from '../support/appServer.ts'
 import type { Site } from './served.ts'
@@ -9,13 +9,21 @@ import type { Row } from './table.ts'
 /** tsx keeps the names of functions by a helper, which what is run in a page needs there too. */
 const helper = 'globalThis.__name = (named) => named;'
 
+type Engines = {
+  /** Starts Chromium, where it is to be started in another way. */
+  chromium?: () => Promise<Engine>
+  /** Without it, all. */
+  only?: readonly EngineName[] | undefined
+}
+
 /** Measures in every engine that is installed here; says which is not. */
 export async function inEngines(
   measure: (newBrowser: (url: string) => Promise<StoryBrowser>, name: EngineName) => Promise<Row[]>,
+  { chromium = starts.chromium, only = engineNames }: Engines = {},
 ): Promise<Row[]> {
   const rows: Row[] = []
-  for (const name of engineNames) {
-    const engine = await starts[name]().catch((error: Error) => {
+  for (const name of only) {
+    const engine = await { ...starts, chromium }[name]().catch((error: Error) => {
       console.error(`Left out: ${error.message}`)
     })
     if (!engine) continue

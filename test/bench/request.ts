@@ -1,7 +1,7 @@
 import './page.ts'
 import { recipe } from './contestants.ts'
-import { inChromium } from './inChromium.ts'
 import { roundsOf } from './effort.ts'
+import { inBrowsers } from './inBrowsers.ts'
 import { figure, ratioOf, sideBySide } from './measure.ts'
 import { noOpRow } from './noOps.ts'
 import { renderRows } from './renders.tsx'
@@ -23,18 +23,29 @@ export async function requestRows(): Promise<Row[]> {
     },
     rounds,
   )
-  const inPage = await inChromium(rounds, requestsARound)
-  const row = (where: string, name: string, own: number[], others: number[]): Row => ({
-    what: `${requestsARound} requests, stub fetch, ${rounds} rounds, ${where}`,
+  const what = `${requestsARound} requests, stub fetch`
+  const row = (name: string, own: number[], others: number[]): Row => ({
+    what: `Node: ${what}, ${rounds} rounds`,
     ours: figure(own, 'ms'),
     against: { name, ...figure(others, 'ms') },
     ratio: ratioOf(own, others),
   })
-  const goal = { of: 'ratio', atMost: 1.05 } as const
   const rows: Row[] = [
-    { ...row('Chromium', 'fetchBaseQuery', inPage.ours, inPage.bare), goal },
-    { ...row('Node', 'fetchBaseQuery', times.ours, times.bare), goal },
-    row('Node', 'RTK recipe', times.ours, times.recipe),
+    ...(await inBrowsers('http', {
+      what: `${requestsARound} requests over HTTP to this machine`,
+      rounds,
+      count: requestsARound,
+      against: 'fetchBaseQuery',
+      atMost: 1.05,
+    })),
+    ...(await inBrowsers('request', {
+      what,
+      rounds,
+      count: requestsARound,
+      against: 'fetchBaseQuery',
+    })),
+    row('fetchBaseQuery', times.ours, times.bare),
+    row('RTK recipe', times.ours, times.recipe),
     noOpRow(ours),
     ...(await renderRows(ours)),
   ]

@@ -1,9 +1,8 @@
 import { fetchBaseQuery, type BaseQueryFn } from '@reduxjs/toolkit/query'
 import { createBrowser } from '../support/browser.ts'
-import { apiUrl } from '../support/device.ts'
 import { MemoryStorage } from '../support/storage.ts'
 import { stubApi } from './stubApi.ts'
-import { createStubServer } from './stubServer.ts'
+import { createStubServer, type StubServer } from './stubServer.ts'
 
 /** Makes a request, and waits for its data. Without data nothing that was measured would count. */
 export type Ask = (url: string) => Promise<void>
@@ -16,12 +15,16 @@ export const asking =
   }
 
 /** The session layer, signed in and kept for all tabs, over a stub server, with a clock that can be set on. */
-export async function signedIn(latency: number, now = () => Date.now()) {
-  const server = createStubServer(latency)
+export async function signedIn(
+  latency: number,
+  now = () => Date.now(),
+  server = createStubServer(latency),
+) {
   let ahead = 0
   const localStorage = new MemoryStorage()
   const tab = await createBrowser({ localStorage }).open({
     quick: true,
+    options: { baseUrl: server.origin },
     environment: { fetch: server.fetch, now: () => now() + ahead },
   })
   const error = await tab.logIn()
@@ -43,10 +46,9 @@ export async function signedIn(latency: number, now = () => Date.now()) {
 }
 
 /** `fetchBaseQuery` and nothing around it, with a bearer that is always good. */
-export function bare(latency: number) {
-  const server = createStubServer(latency)
+export function bare(latency: number, server = createStubServer(latency)) {
   const baseQuery = fetchBaseQuery({
-    baseUrl: apiUrl,
+    baseUrl: server.origin,
     fetchFn: (input) => server.fetch(input as Request),
     prepareHeaders: (headers) => {
       headers.set('authorization', `Bearer ${server.accessToken()}`)
@@ -55,9 +57,48 @@ export function bare(latency: number) {
   return { server, ask: asking(baseQuery) }
 }
 
+/** The stub server that `servePage` has beside a page, as long as nothing is refreshed there. */
+export const overHttp = (): StubServer => ({
+  ...createStubServer(0),
+  origin: location.origin,
+  accessToken: () => 'access-1',
+  fetch: (input, init) => fetch(input, init),
+})
+
 /** Requests one after another, so that no two share their waiting. */
 export const inARow = (ask: Ask, count: number) => ({
   async run() {
     for (let i = 0; i < count; i += 1) await ask('/api/things')
+  },
+})
+
+/** So many requests at once. */
+export const together = (ask: Ask, count: number) =>
+  Promise.all(Array.from({ length: count }, (_, i) => ask(`/api/things?page=${i}`)))
+
+type Expiring = Pick<Awaited<ReturnType<typeof signedIn>>, 'ask' | 'expire' | 'server'>
+export type Counts = ReturnType<Expiring['server']['take']>
+
+/** So many requests at the moment at which the token has come to its end; `note` hears what the server has counted. */
+export const atExpiry = (
+  { ask, expire, server }: Expiring,
+  count: number,
+  note?: (counts: Counts) => void,
+) => ({
+  prepare() {
+    expire()
+    server.take()
+  },
+  async run() {
+    await together(ask, count)
+    note?.(server.take())
+  },
+})
+
+/** One bare refresh, and what comes after it. */
+export const refreshing = (ask: Ask, rest: () => PromiseLike<unknown>) => ({
+  async run() {
+    await ask('/api/auth/refresh')
+    await rest()
   },
 })

@@ -1,3 +1,4 @@
+import { apiUrl } from '../support/device.ts'
 import { nextTurn } from './nextTurn.ts'
 
 const json = (body: unknown, status = 200) =>
@@ -25,6 +26,7 @@ export function createStubServer(latency: number) {
   }
 
   return {
+    origin: apiUrl,
     async fetch(input: Request | string | URL, init?: RequestInit): Promise<Response> {
       const request = input instanceof Request ? input : new Request(input, init)
       // Never in the same breath: a network does not, and what is to be collected would never be.
@@ -44,3 +46,5 @@ export function createStubServer(latency: number) {
     },
   }
 }
+
+export type StubServer = ReturnType<typeof createStubServer>

@@ -129,7 +129,9 @@ export function createWithSession(deps: Deps) {
                 ...args,
                 headers: {
                   ...constant,
-                  ...normalizeHeaders((args.headers ?? {}) as NonNullable<FetchArgs['headers']>),
+                  ...(args.headers
+                    ? normalizeHeaders(args.headers as NonNullable<FetchArgs['headers']>)
+                    : undefined),
                   ...(accessToken !== undefined && {
                     [bearerName]: bearerText(options, accessToken),
                   }),
