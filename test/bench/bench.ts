@@ -32,6 +32,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   herd: async () => (await import('./herd.ts')).herdRows(values.svg),
   tabs: async () => (await import('./tabs.ts')).tabRows(),
   reload: async () => (await import('./reload.ts')).reloadRows(),
+  signIn: async () => (await import('./signIn.ts')).signInRows(),
   memory: async () => (await import('./memory.ts')).memoryRows(),
 }
 

@@ -7,27 +7,13 @@ import { signIn } from '../browser/fixtures.ts'
 import { isQuick, roundsOf } from './effort.ts'
 import { inContext } from './inContext.ts'
 import { figure, inTurns, ratioOf } from './measure.ts'
+import { slowDown, slowdown } from './network.ts'
 import { reloadRowsOfEngines } from './reloads.ts'
 import { paintsOf, watchPaints, type Paints } from './paints.ts'
 import { served, type Served } from './served.ts'
 import type { Row } from './table.ts'
 
 const rounds = roundsOf(15)
-const slowdown = 4
-/** "Fast 4G" as Chromium's DevTools have it: bytes a second, and milliseconds. */
-const fast4G = {
-  offline: false,
-  downloadThroughput: ((9 * 1000 * 1000) / 8) * 0.9,
-  uploadThroughput: ((1.5 * 1000 * 1000) / 8) * 0.9,
-  latency: 60 * 2.75,
-}
-
-async function slowDown(page: Page) {
-  const devTools = await page.context().newCDPSession(page)
-  await devTools.send('Network.enable')
-  await devTools.send('Network.emulateNetworkConditions', fast4G)
-  await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-}
 
 /** Reloads a page whose files the browser has kept, as it has for somebody who presses F5. */
 async function reload(page: Page): Promise<Paints> {
