@@ -33,6 +33,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   tabs: async () => (await import('./tabs.ts')).tabRows(),
   reload: async () => (await import('./reload.ts')).reloadRows(),
   signIn: async () => (await import('./signIn.ts')).signInRows(),
+  day: async () => (await import('./day.ts')).dayRows(),
   memory: async () => (await import('./memory.ts')).memoryRows(),
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { readFileSync, realpathSync } from 'node:fs'
 import { SourceMap, type SourceMapPayload } from 'node:module'
 import { dirname, relative, resolve } from 'node:path'
 
@@ -50,9 +50,8 @@ function usesBy({ source = '', functions }: Script, nameOf: (at: number) => stri
 export const useOfScript = (script: Script): Use =>
   usesBy(script, () => 'all').get('all') ?? nothing()
 
-/** The use of each module in a script, by the source map that lies beside its file, if there is one. */
+/** The use of each module in a script, by its source map, which is called as the given file is and `.map`. */
 export function useOfModules(script: Script, file: string): Map<string, Use> {
-  if (!existsSync(`${file}.map`)) return new Map()
   const map = new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')) as SourceMapPayload)
   const starts = [0]
   for (const { index } of (script.source ?? '').matchAll(/\n/g)) starts.push(index + 1)

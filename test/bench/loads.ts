@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { languages } from '../../src/i18n/languages.ts'
+import { mapsFolder } from '../../src/build/sourceMapsPlugin.ts'
 import { launchOptions } from '../browser/browsers.ts'
 import { expectHome, signIn } from '../browser/fixtures.ts'
 import { useOfModules, useOfScript, type Script, type Use } from './coverage.ts'
@@ -47,7 +48,7 @@ function coverageRow(page: string, scripts: readonly Loaded[], dir: string): Row
   console.error(`${page} runs:`)
   for (const script of scripts) {
     console.error(textOf(script.file, useOfScript(script)))
-    const modules = [...useOfModules(script, join(dir, script.file))]
+    const modules = [...useOfModules(script, join(mapsFolder(dir), script.file))]
       .filter(([name, { functions }]) => name.startsWith('src/') && functions > 0)
       .filter(([, { functions, called }]) => called * 5 <= functions)
       .toSorted(([, a], [, b]) => b.bytes - b.run - (a.bytes - a.run))

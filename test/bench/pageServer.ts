@@ -8,8 +8,8 @@ const html =
   '<!doctype html><script>globalThis.__name = (named) => named</script><script src="/page.js"></script>'
 
 /** Serves a page with one script, and on the same origin, over HTTP, what `createStubServer` answers. */
-export async function servePage(script: string) {
-  const stub = createStubServer(0)
+export async function servePage(script: string, lifetime?: number) {
+  const stub = createStubServer(0, lifetime)
   const server = createServer(async ({ url = '/', method = 'GET', headers }, outgoing) => {
     const file = { '/': ['text/html', html], '/page.js': ['text/javascript', script] }[url]
     if (file) return outgoing.setHeader('Content-Type', file[0]!).end(file[1])
@@ -29,6 +29,7 @@ export async function servePage(script: string) {
   await once(server, 'listening')
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    take: stub.take,
     close() {
       server.close()
       server.closeAllConnections()

@@ -29,8 +29,7 @@ export async function served<T>(work: (served: Served) => Promise<T>): Promise<T
   try {
     const api = await createApi()
     stops.unshift(() => api.goDown())
-    // Source maps beside the scripts, which do not name them.
-    await buildApp(join(folder, 'app'), api.url, '', '--sourcemap', 'hidden')
+    await buildApp(join(folder, 'app'), api.url)
     await build({
       configFile: floorConfig,
       logLevel: 'error',

@@ -4,8 +4,11 @@ import { nextTurn } from './nextTurn.ts'
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
-/** A server behind `fetch` that rotates both tokens, answers after `latency` milliseconds, and counts. */
-export function createStubServer(latency: number) {
+/**
+ * A server behind `fetch` that rotates both tokens, answers after `latency` milliseconds, and counts. Only the newest
+ * access token is good; each lives for `lifetime` seconds.
+ */
+export function createStubServer(latency: number, lifetime = 1800) {
   let tokens = 0
   const counts = { refreshes: 0, requests: 0, unauthorized: 0 }
   const accessToken = () => `access-${tokens}`
@@ -15,8 +18,8 @@ export function createStubServer(latency: number) {
     if (/\/(login|refresh)$/.test(pathname)) {
       if (pathname.endsWith('/refresh')) counts.refreshes += 1
       tokens += 1
-      const lifetime = { expires_in: 1800 }
-      return json({ token: accessToken(), refresh_token: `refresh-${tokens}`, ...lifetime })
+      const refresh = { refresh_token: `refresh-${tokens}` }
+      return json({ token: accessToken(), ...refresh, expires_in: lifetime })
     }
     if (pathname.endsWith('/user')) return json({ user: { id: 1, name: 'Sara' } })
     counts.requests += 1
