@@ -134,7 +134,7 @@ export async function createApp(
             <SessionProvider session={session} timeline={timeline}>
               <LocalePath value={localePathOf(setup.session)}>
                 <Localized initialLanguage={language}>
-                  <RouterProvider router={router} />
+                  <RouterProvider router={router} useTransitions={false} />
                 </Localized>
               </LocalePath>
             </SessionProvider>

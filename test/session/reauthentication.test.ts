@@ -388,6 +388,23 @@ describe('the person who is asked', () => {
     expect(await sent).not.toHaveProperty('error')
   })
 
+  test('whose computer sleeps during the login is still asked: a token that has ended meanwhile is not used', async () => {
+    const tab = await open()
+    const { sent } = await tab.delete()
+    backend.setFault('login', { kind: 'slow', ms: 2000, times: 1 })
+    const late = tab.asking.logIn(fields('sara'))
+    await time.pass(500)
+    time.sleep(3600_000)
+    const before = calls('GET /api/auth/user')
+    await time.pass(2000)
+    expect(await late).toMatchObject({ name: 'FaultError', call: 'login', kind: 'timeout' })
+    expect(tab.asking.isAsked()).toBe(true)
+    expect(calls('GET /api/auth/user') - before).toBe(0)
+    expect(backend.stats().revokedFamilies).toBe(1)
+    expect(await tab.confirm()).toBeUndefined()
+    expect(await sent).not.toHaveProperty('error')
+  })
+
   test('may be asked for a code, as at any login', async () => {
     const browser = createBrowser()
     const plain = await browser.open({

@@ -7,6 +7,7 @@ import type { Cancellation } from '../refresh/cancellation'
 import { endForStranger, userOf, type IdOf } from '../refresh/tokenOwner'
 import { fault, refused, sessionEnded, type Result, type SessionError } from '../state/errors'
 import { events } from '../state/events'
+import { hasEnded } from '../state/expiry'
 import { isLoggedIn, type User } from '../state/session'
 import type { DuplicateTabGuard } from '../tabs/duplicateTab'
 import type { createRunWithLock } from '../tabs/lock'
@@ -122,6 +123,8 @@ async function continueSession(deps: LogInAgainDeps, get: Get): Promise<Result> 
     // A cookie is the browser's by now, and no more to be taken back.
     if (!cookie) toRevoke = tokens
     if (tokens.user !== undefined) return { tokens, user: tokens.user }
+    // The computer slept during the call: with such a token the server cannot be asked whose it is.
+    if (hasEnded(tokens.accessToken.expiresAt, deps.env.now())) return failed('timeout')
     const outcome = await call('user', { accessToken: tokens.accessToken.value })
     if (!outcome.ok) return outcome
     const found = readUser(outcome.body, options, tokens)
