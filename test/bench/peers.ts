@@ -13,6 +13,10 @@ const packages = [
   '@supabase/auth-js@2.119.0',
   'react-auth-kit@3.1.3',
   '@nuxtjs/auth-next@5.0.0-1667386184.dfbbb54',
+  // What Nuxt 2 has around it.
+  'vue@2.7.16',
+  'vuex@3.6.2',
+  'axios@0.26.1',
   'async-mutex@0.5.0',
   'dayjs@1.11.23',
   'jalaliday@3.1.1',

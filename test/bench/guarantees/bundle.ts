@@ -15,7 +15,13 @@ export async function bundleHost(file: string, external: string[] = []): Promise
     format: external.length > 0 ? 'esm' : 'iife',
     external: external.flatMap((name) => [name, `${name}/*`]),
     target: 'es2022',
-    define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      // As Nuxt builds for the browser.
+      'process.client': 'true',
+      'process.server': 'false',
+      global: 'globalThis',
+    },
     nodePaths: [join(root, 'node_modules'), join(peersFolder, 'node_modules')],
     plugins: [
       {

@@ -117,5 +117,22 @@ export const libraries: readonly Library[] = [
       ...because('it knows no session of one tab', 'copiedTab'),
     },
   },
+  {
+    name: 'nuxt-auth',
+    title: '@nuxtjs/auth-next',
+    package: '@nuxtjs/auth-next',
+    host: 'nuxtAuth.ts',
+    notOffered: {
+      ...because(
+        'it goes by the clock alone: what a 401 means is for the app',
+        'early401',
+        'late401',
+      ),
+      ...because('it keeps no data', 'keptForNext', 'keptElsewhere', 'lateData'),
+      ...because('it has no Redux store', 'devTools'),
+      ...because('it knows no session of one tab', 'copiedTab'),
+      ...because('it revokes once', 'toldLater'),
+    },
+  },
   { name: 'broken', title: 'nothing right', isBroken: true, host: 'broken.ts', notOffered: {} },
 ]

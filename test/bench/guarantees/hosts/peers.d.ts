@@ -40,6 +40,43 @@ declare module 'oidc-client-ts' {
   }
 }
 
+declare module '@nuxtjs/auth-next/dist/runtime' {
+  export class Auth {
+    constructor(context: object, options: object)
+    readonly loggedIn: boolean
+    readonly user: unknown
+    onError(listener: (error: unknown) => void): void
+    registerStrategy(name: string, strategy: RefreshScheme): void
+    init(): Promise<void>
+    loginWith(name: string, endpoint: { data: object }): Promise<unknown>
+    logout(): Promise<void>
+  }
+  export class RefreshScheme {
+    constructor(auth: Auth, options: { name: string })
+  }
+}
+declare module 'axios' {
+  type Client = {
+    defaults: { headers: { common: Record<string, string> } }
+    get<Data>(url: string): Promise<{ data: Data }>
+  }
+  const axios: { create(options: { timeout: number }): Client }
+  export default axios
+}
+declare module 'vue' {
+  const Vue: { use(plugin: object): void }
+  export default Vue
+}
+declare module 'vuex' {
+  class Store<State> {
+    constructor(options: object)
+    readonly state: State
+    watch(getter: (state: State) => unknown, seen: () => void): void
+  }
+  const Vuex: { Store: typeof Store }
+  export default Vuex
+}
+
 declare module 'react-auth-kit' {
   import type { FunctionComponent, PropsWithChildren } from 'react'
   const module: { default: FunctionComponent<PropsWithChildren<{ store: object }>> }
