@@ -3,8 +3,6 @@ import { recipe } from './contestants.ts'
 import { roundsOf } from './effort.ts'
 import { inBrowsers } from './inBrowsers.ts'
 import { figure, ratioOf, sideBySide } from './measure.ts'
-import { noOpRow } from './noOps.ts'
-import { renderRows } from './renders.tsx'
 import { bare, inARow, signedIn } from './sessions.ts'
 import type { Row } from './table.ts'
 
@@ -46,8 +44,6 @@ export async function requestRows(): Promise<Row[]> {
     })),
     row('fetchBaseQuery', times.ours, times.bare),
     row('RTK recipe', times.ours, times.recipe),
-    noOpRow(ours),
-    ...(await renderRows(ours)),
   ]
   ours.close()
   return rows

@@ -5,11 +5,13 @@ const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
 /**
- * A server behind `fetch` that rotates both tokens, answers after `latency` milliseconds, and counts. Only the newest
- * access token is good; each lives for `lifetime` seconds.
+ * A server behind `fetch` that rotates both tokens, answers after `latency` milliseconds, and counts. An access
+ * token is good until `expire`, as it is on most servers after a refresh too; it says that it lives for `lifetime` seconds.
  */
 export function createStubServer(latency: number, lifetime = 1800) {
   let tokens = 0
+  /** The oldest access token that is good. */
+  let oldest = 0
   const counts = { refreshes: 0, requests: 0, unauthorized: 0 }
   const accessToken = () => `access-${tokens}`
 
@@ -23,7 +25,9 @@ export function createStubServer(latency: number, lifetime = 1800) {
     }
     if (pathname.endsWith('/user')) return json({ user: { id: 1, name: 'Sara' } })
     counts.requests += 1
-    const isKnown = request.headers.get('authorization') === `Bearer ${accessToken()}`
+    const [, number] =
+      /^Bearer access-(\d+)$/.exec(request.headers.get('authorization') ?? '') ?? []
+    const isKnown = number !== undefined && Number(number) >= oldest
     if (!isKnown) counts.unauthorized += 1
     return isKnown ? json({ id: 1 }) : json({}, 401)
   }
@@ -34,12 +38,15 @@ export function createStubServer(latency: number, lifetime = 1800) {
       const request = input instanceof Request ? input : new Request(input, init)
       // Never in the same breath: a network does not, and what is to be collected would never be.
       await (latency > 0 ? new Promise((resolve) => setTimeout(resolve, latency)) : nextTurn())
+      // As `fetch` does: the session layer asks a base query for its base by a request that is not to be sent.
+      request.signal.throwIfAborted()
       return answer(request)
     },
     accessToken,
-    /** The access token of now is no good any more. */
+    /** No access token is good any more that was given out. */
     expire: () => {
       tokens += 1
+      oldest = tokens
     },
     /** What has been counted since the last time. */
     take() {

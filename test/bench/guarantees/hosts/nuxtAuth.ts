@@ -8,7 +8,7 @@ import { open } from './page.ts'
 // What Nuxt and its axios module give the runtime, and no more: a store, a client with `setHeader`, a route that needs no
 // sign-in.
 Vue.use(Vuex)
-const store = new Vuex.Store<{ auth?: { user: { name: string } | null } }>({})
+const store = new Vuex.Store({})
 const client = axios.create({ timeout: 15_000 })
 const $axios = Object.assign(client, {
   setHeader(name: string, value: string | false) {

@@ -46,14 +46,13 @@ declare module '@nuxtjs/auth-next/dist/runtime' {
     readonly loggedIn: boolean
     readonly user: unknown
     onError(listener: (error: unknown) => void): void
-    registerStrategy(name: string, strategy: RefreshScheme): void
+    registerStrategy(name: string, strategy: Scheme): void
     init(): Promise<void>
     loginWith(name: string, endpoint: { data: object }): Promise<unknown>
     logout(): Promise<void>
   }
-  export class RefreshScheme {
-    constructor(auth: Auth, options: { name: string })
-  }
+  export type Scheme = object
+  export const RefreshScheme: new (auth: Auth, options: { name: string }) => Scheme
 }
 declare module 'axios' {
   type Client = {
@@ -68,12 +67,8 @@ declare module 'vue' {
   export default Vue
 }
 declare module 'vuex' {
-  class Store<State> {
-    constructor(options: object)
-    readonly state: State
-    watch(getter: (state: State) => unknown, seen: () => void): void
-  }
-  const Vuex: { Store: typeof Store }
+  type Store = { watch(getter: () => unknown, seen: () => void): void }
+  const Vuex: { Store: new (options: object) => Store }
   export default Vuex
 }
 
