@@ -178,6 +178,8 @@ export const situations: Record<'normal' | 'error' | 'dialog', readonly Situatio
         // Said to be done, and not done: the next language signs in with the old one.
         api.backend.setFault('password', { kind: 'malformed' })
         await button(page).click()
+        // Not while it is under way, of which the same line tells.
+        await expect(page.locator('input[name=next]')).toHaveValue('')
         await expect(
           page.locator('[aria-labelledby=change-password] [role=status]'),
         ).not.toBeEmpty()
