@@ -331,9 +331,9 @@ const acts = {
 const weights: Record<keyof typeof acts, number> = {
   signIn: 4,
   step: 4,
-  remove: 5,
-  prove: 3,
-  changePassword: 3,
+  remove: 8,
+  prove: 4,
+  changePassword: 2,
   everywhere: 1,
   signOut: 2,
   request: 8,
