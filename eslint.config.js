@@ -19,7 +19,7 @@ export const arrows = {
   login: ['ui', 'preferences', 'session/react', 'calendar', 'i18n', 'lib'],
   screens: ['login', 'ui', 'preferences', 'session/react', 'calendar', 'i18n', 'lib'],
   demo: ['lib'],
-  checkBackend: ['session'],
+  checkBackend: ['build', 'lib', 'session'],
   checkDeployment: ['checkBackend', 'build', 'session'],
   build: ['session', 'i18n', 'demo', 'lib'],
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { AccountSetup } from '../lib/account.ts'
 import type { SessionOptions } from '../session/options/options.ts'
 import { parseCommand } from './command.ts'
 import { loadConfig } from './loadConfig.ts'
@@ -19,8 +20,12 @@ and tells call by call what was sent, what was read, and which option to change 
   --write    tries what fits better, also usual paths and names, and prints the options that fit;
              --write=my.ts puts them into that file
   --openapi  a file or a URL with the server's OpenAPI document, for --write; usual places are looked at
+  --change-password
+             with a --config that has account.changePassword: also changes the password to another one, and back;
+             that one is asked for, or read from NESHAST_NEW_PASSWORD
 
 The password is asked for, or read from NESHAST_PASSWORD; never an argument, which others could see.
+A --config with account.signOutEverywhere has all sessions of the user ended.
 Ends with 0 when everything fits, 1 when something does not, 2 when it could not begin.`
 
 export type Wish = {
@@ -34,23 +39,30 @@ export type Wish = {
   write?: boolean
   file?: string | undefined
   openapi?: string | undefined
+  /** The calls of `/account`. */
+  account?: AccountSetup | undefined
+  /** Whether the password is to be changed, and changed back; `newPassword` is the other one. */
+  changePassword?: boolean
+  newPassword?: string | undefined
 }
 
 const text = { type: 'string' } as const
 const names = { preset: text, config: text, url: text, user: text, origin: text }
-const options = { ...names, write: text, openapi: text }
+const yes = { type: 'boolean' } as const
+const options = { ...names, write: text, openapi: text, 'change-password': yes }
 
-/** The options given on the command line: those of a preset, overridden by those of a configuration file. */
+/** The options given on the command line: those of a preset, overridden by those of a configuration file, which may have the calls of `/account` too. */
 export async function readGiven({ preset, config }: { preset?: string; config?: string }) {
   if (preset !== undefined && !presetNames.includes(preset)) {
     throw new UsageError(`There is no preset ${preset}; there are: ${presetNames.join(', ')}.`)
   }
+  const loaded = config === undefined ? undefined : await loadConfig(resolve(config), preset)
   const given = {
     ...(preset !== undefined && (await loadPreset(preset))),
-    ...(config !== undefined && (await loadConfig(resolve(config), preset))),
+    ...loaded?.session,
   } as SessionOptions
   const named = [preset && `the preset ${preset}`, config].filter(Boolean).join(' and ')
-  return { given, named: named || 'the defaults' }
+  return { given, named: named || 'the defaults', account: loaded?.account }
 }
 
 /**
@@ -73,9 +85,17 @@ export async function readArguments(argv: string[]): Promise<Wish> {
   if (!URL.canParse(given.baseUrl ?? '')) {
     throw new UsageError('Where is the server? Give --url, such as http://127.0.0.1:1337.')
   }
+  const { account } = read
+  const changePassword = values['change-password'] === true
+  if (changePassword && account?.changePassword === undefined)
+    throw new UsageError(
+      'By which call is the password changed? Give --config with account.changePassword.',
+    )
   return {
     given,
     named: read.named,
+    account,
+    changePassword,
     doubted: preset !== undefined && unproven.includes(preset) ? preset : undefined,
     user,
     origin: origin === 'same' ? undefined : new URL(origin).origin,

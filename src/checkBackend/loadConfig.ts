@@ -1,15 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { AccountSetup } from '../lib/account.ts'
 import { isFields } from '../session/util/path.ts'
 import type { SessionOptions } from '../session/options/options.ts'
 import { presetFile } from './presets.ts'
 import { UsageError } from './usageError.ts'
 
-/** The options in a module: its default export, or the field `session` of its export `config`. */
-function optionsIn(module: Readonly<Record<string, unknown>>): SessionOptions | undefined {
+/** The options of the session, and the calls of `/account`, where a file has some. */
+export type Loaded = { readonly session: SessionOptions; readonly account?: AccountSetup }
+
+/** What a module has: its default export as the options alone, or that or its export `config` as a set-up with both. */
+function foundIn(module: Readonly<Record<string, unknown>>): Loaded | undefined {
   const { default: found, config } = module
   for (const each of [found, config]) {
-    if (isFields(each)) return isFields(each.session) ? each.session : each
+    if (isFields(each)) return isFields(each.session) ? (each as Loaded) : { session: each }
   }
   return undefined
 }
@@ -45,10 +49,7 @@ async function importAsBuild(
  * Reads the options from a file: `src/config.ts` as in a production build, or any other module.
  * @throws UsageError where the file has none.
  */
-export async function loadConfig(
-  file: string,
-  preset: string | undefined,
-): Promise<SessionOptions> {
+export async function loadConfig(file: string, preset: string | undefined): Promise<Loaded> {
   if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`)
   const isForVite = /import\.meta\.env/.test(readFileSync(file, 'utf8'))
   let module
@@ -57,7 +58,7 @@ export async function loadConfig(
   } catch (error) {
     throw new UsageError(`${file} cannot be loaded: ${(error as Error).message}`)
   }
-  const found = optionsIn(module)
+  const found = foundIn(module)
   if (found !== undefined) return found
   throw new UsageError(
     `${file} has no default export, and no config, that is an object of options.`,

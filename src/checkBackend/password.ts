@@ -1,13 +1,16 @@
 import { emitKeypressEvents } from 'node:readline'
 import { UsageError } from './usageError.ts'
 
-/** The password, from the environment or typed without echo. */
-export async function readPassword(user: string): Promise<string> {
-  const { NESHAST_PASSWORD: known } = process.env
+/** A password, from the variable of the environment or typed without echo. */
+export async function readPassword(
+  user: string,
+  { word = 'Password', variable = 'NESHAST_PASSWORD' } = {},
+): Promise<string> {
+  const known = process.env[variable]
   if (known) return known
   const { stdin, stderr } = process
-  if (!stdin.isTTY) throw new UsageError('There is nobody to ask: set NESHAST_PASSWORD.')
-  stderr.write(`Password of ${user}: `)
+  if (!stdin.isTTY) throw new UsageError(`There is nobody to ask: set ${variable}.`)
+  stderr.write(`${word} of ${user}: `)
   emitKeypressEvents(stdin)
   stdin.setRawMode(true)
   stdin.resume()

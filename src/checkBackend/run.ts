@@ -1,5 +1,4 @@
 import { fillOptions } from '../session/options/defaults.ts'
-import { readUser } from '../session/http/tokenResponse.ts'
 import type { Wish } from './arguments.ts'
 import type { Browser } from './wire/browser.ts'
 import { createCalls, type Called } from './wire/calls.ts'
@@ -9,15 +8,17 @@ import { createDisclosed, type Disclosed } from './wire/disclosed.ts'
 import { checkLogin } from './steps/login.ts'
 import { checkLateLogout, checkLogout } from './steps/logout.ts'
 import { checkRefresh, checkReuse } from './steps/refresh.ts'
+import { checkChangePassword } from './steps/account/changePassword.ts'
+import { checkEverywhere } from './steps/account/everywhere.ts'
 import { createReport, type Report } from './report.ts'
-import type { Checking } from './steps/checking.ts'
+import { isUserTold, type Checking } from './steps/checking.ts'
 import { tellReauthentication } from './steps/reauthentication.ts'
 import { checkUser } from './steps/user.ts'
 import { checkWrongPassword } from './steps/wrongPassword.ts'
 
 /** Makes what the steps of a check share: the options, and a simulated browser that makes the calls. */
 export function createChecking(
-  { given, user, origin }: Pick<Wish, 'given' | 'user' | 'origin'>,
+  { given, user, origin, account }: Pick<Wish, 'given' | 'user' | 'origin' | 'account'>,
   password: string,
   report: Report,
   disclosed: Disclosed,
@@ -26,7 +27,7 @@ export function createChecking(
 ): Checking {
   const options = fillOptions(given)
   const calls = createCalls(options, browser, report, disclosed, before)
-  return { options, calls, report, disclosed, user, password, origin }
+  return { options, calls, report, disclosed, user, password, origin, account }
 }
 
 /** Reports, call by call, whether options and a server fit together; resolves with what does not. */
@@ -37,12 +38,15 @@ export async function runCheck(
 ): Promise<readonly string[]> {
   const disclosed = createDisclosed()
   disclosed.hide(password, 'password')
+  disclosed.hide(wish.newPassword, 'new password')
   const report = createReport(write, wish.given)
   const checking = createChecking(wish, password, report, disclosed)
   report.write(`${checking.calls.baseUrl.href} with ${wish.named}`)
   if (wish.doubted !== undefined) report.write(doubt(wish.doubted))
   try {
-    await checkAll(checking)
+    // A second browser, where the same person signs in.
+    const elsewhere = () => createChecking(wish, password, report, disclosed)
+    await checkAll(checking, elsewhere, wish.newPassword)
   } catch (error) {
     report.wrong(`The check broke off: ${disclosed.show((error as Error).message)}`)
   }
@@ -59,7 +63,11 @@ const doubt = (preset: string) =>
   `The preset ${preset} is unproven: it was read from documentation, and has never met its server.\n` +
   'Where something does not fit, doubt the preset first, before your server.'
 
-async function checkAll(checking: Checking) {
+async function checkAll(
+  checking: Checking,
+  elsewhere: () => Checking,
+  newPassword: string | undefined,
+) {
   const { options, calls } = checking
   const held = await checkLogin(checking)
   const login = calls.made[0]
@@ -76,16 +84,13 @@ async function checkAll(checking: Checking) {
     }
   }
   await checkWrongPassword(checking, login)
+  if (held !== undefined) {
+    await checkChangePassword(checking, newPassword)
+    await checkEverywhere(checking, elsewhere)
+  }
   tellReauthentication(checking)
   await checkCors(checking)
 }
-
-/** Whether a user call was answered with a user. */
-export const isUserTold = ({ options, calls }: Checking) =>
-  calls.made.some(
-    ({ name, outcome }) =>
-      name === 'user' && outcome.ok && 'user' in readUser(outcome.body, options),
-  )
 
 function summarize({ options, report }: Checking) {
   const hasNoUser = options.user.from === 'call' && options.endpoints.user === false

@@ -1,21 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { languages } from '../../src/i18n/languages.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { settled, situations, visit } from './situations.ts'
+import { violations } from './violations.ts'
 
 // With the screens of the demo, the date field among what they have.
 test.use({ build: 'demo' })
 
 const screens = ['/login', '/', '/notes', '/account', '/settings', '/session']
-
-const violations = async (page: Page, spared: string[] = []) => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .disableRules(spared)
-    .analyze()
-  return violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))
-}
 
 /** The whole matrix is `npm run test:accessibility`; elsewhere each state is looked at in one of its looks. */
 const isWhole = process.env['WHOLE_MATRIX'] !== undefined

@@ -8,7 +8,8 @@ import { createAppServer } from '../support/appServer.ts'
 import { firefoxWith } from './browsers.ts'
 
 /** A build that the global set-up makes; that of `demo` has the demo's screens. */
-type Build = 'crossOrigin' | 'shipped' | 'cookie' | 'restore' | 'reauth' | 'idle' | 'demo' | 'brand'
+type Build =
+  'crossOrigin' | 'shipped' | 'cookie' | 'restore' | 'reauth' | 'idle' | 'demo' | 'steps' | 'brand'
 
 /** Its folder. */
 export const buildOf = (name: Build) => join(process.env['NESHAST_BUILDS'] ?? '', name)
@@ -97,7 +98,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   build: ['crossOrigin', { scope: 'worker', option: true }],
   servers: [
     async ({ appServer, build }, provide) => {
-      const api = await createApi()
+      const api = await createApi(build === 'steps' ? 'steps' : 'demo')
       const app = await serve(appServer, build, api.url)
       await provide({ api, appUrl: app.url })
       await app.close()

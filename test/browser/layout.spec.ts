@@ -1,13 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Api } from '../support/api.ts'
 import { expect, signIn, test } from './fixtures.ts'
+import { answerWith, cut, long } from './cut.ts'
 
 // With the screens of the demo.
 test.use({ build: 'demo' })
-
-const long = 'Maximiliana Konstantinopolitanische-Donaudampfschifffahrtsgesellschaft '
-  .repeat(3)
-  .trim()
 
 /** What people of these languages choose; every date is written so. */
 const preferences = {
@@ -25,31 +21,6 @@ async function open(page: Page, path: string, language: keyof typeof preferences
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('networkidle')
 }
-
-/** Answers as the server does, but for some fields of the user. */
-const answerWith = (page: Page, { url }: Api, fields: object) =>
-  page.route(`${url}/api/auth/user`, async (route) => {
-    if (route.request().method() !== 'GET') return route.continue()
-    const response = await route.fetch()
-    const { user } = (await response.json()) as { user: object }
-    await route.fulfill({ response, json: { user: { ...user, ...fields } } })
-  })
-
-/** Elements that are cut, or that stick out of the window. */
-const cut = (page: Page) =>
-  page.evaluate(() => {
-    const { clientWidth } = document.documentElement
-    return [...document.querySelectorAll<HTMLElement>('main *, main')]
-      .filter((each) => {
-        const { left, right, width } = each.getBoundingClientRect()
-        const { display, overflowX, clipPath } = getComputedStyle(each)
-        if (width <= 1 || clipPath !== 'none' || each.closest('svg, select')) return false
-        const isCut = display !== 'inline' && overflowX !== 'visible'
-        const isFuller = each.scrollWidth > each.clientWidth + 1
-        return left < -0.5 || right > clientWidth + 0.5 || (isCut && isFuller)
-      })
-      .map((each) => each.outerHTML.slice(0, 120))
-  })
 
 for (const language of ['en', 'de', 'fa'] as const)
   test(`nothing is cut and nothing sticks out, at 360 and at 1280 px: ${language}`, async ({

@@ -19,6 +19,7 @@ const file = (name: string, text: string) => {
   return path
 }
 
+const changes = `{ changePassword: { url: '/api/auth/password', wrong: [{ status: 401, path: 'error', is: 'wrong_password' }] } }`
 const somewhere = ['--url', 'http://localhost:1', '--user', 'sara']
 
 describe('what cannot begin is told in words, without a stack trace, and ends with 2', () => {
@@ -55,6 +56,31 @@ describe('what cannot begin is told in words, without a stack trace, and ends wi
       () => ['--config', file('no.ts', 'export default { token: 7 }')],
       'Session option token',
     ],
+    [
+      '--change-password without that call',
+      () => ['--preset', 'default', '--change-password'],
+      'By which call is the password changed?',
+    ],
+    [
+      '--change-password without another password',
+      () => [
+        '--config',
+        file('my.ts', `export default { session: {}, account: ${changes} }`),
+        '--change-password',
+      ],
+      'set NESHAST_NEW_PASSWORD',
+    ],
+    [
+      'a call of the account that would get no token',
+      () => [
+        '--config',
+        file(
+          'far.ts',
+          `export default { session: {}, account: ${changes.replace('/api', 'http://far.example')} }`,
+        ),
+      ],
+      'account.changePassword.url: expected an address of the API',
+    ],
   ])('%s', async (_, args, words) => {
     const { stderr, status } = await command([...somewhere, ...args()])
     expect(stderr).toContain(words)
@@ -67,6 +93,20 @@ test('a server that is not there is told with a summary, and ends with 1', async
   const { stdout, status } = await command([...somewhere, '--preset', 'default'])
   expect(stdout).toContain('1 of what was found does not fit:\n   ✗ The server cannot be reached.')
   expect(status).toBe(1)
+})
+
+test('the calls of /account in a --config are tried, with another password from the environment', async () => {
+  const server = await createDemoServer()
+  const config = file('account.ts', `export const config = { session: {}, account: ${changes} }`)
+  const { stdout, status } = await command(
+    ['--config', config, '--url', server.url, '--user', 'sara', '--change-password'],
+    { NESHAST_NEW_PASSWORD: 'abr-o-bad-1406' },
+  )
+  await server.close()
+  expect(stdout).toContain('it is as it was')
+  expect(stdout).toContain('Everything fits.')
+  expect(stdout).not.toContain('abr-o-bad-1406')
+  expect(status).toBe(0)
 })
 
 describe('src/config.ts itself', () => {

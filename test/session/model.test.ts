@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import fc from 'fast-check'
+import { changePasswordOf } from '../../src/app/account/changePassword'
+import { demoAccount } from '../../src/app/account/demoAccount'
+import { signOutEverywhereOf } from '../../src/app/account/signOutEverywhere'
 import { Credentials, isLoggedIn, type LoginStep } from '../../src/session'
 import { personHeader } from '../support/fakeNetwork'
 import { inTime, pass } from '../support/fakeTime'
@@ -26,6 +29,9 @@ afterAll(() => {
 type Page = Scene['pages'][number]
 /** How many have signed in by a code. */
 let stepsDone = 0
+/** How often a password was changed, and everybody of one name signed out. */
+let changes = 0
+let everywhere = 0
 /** How many have proved who they are for something dangerous. */
 let proofs = 0
 type Command = readonly [name: keyof typeof acts, choice: number]
@@ -55,6 +61,12 @@ const people = [
   ['laleh', 'baran-1405'],
 ] as const
 
+/** What somebody signs in with: what they have changed their password to counts. */
+function credentialsOf(scene: Scene, index: number) {
+  const [username, password] = people[index]!
+  return { username, password: scene.network.passwordOf(index + 1) ?? password }
+}
+
 /** Somebody who was asked for a code types it. */
 function typeCode(scene: Scene, page: Page, step: LoginStep, code = '140509') {
   const done = step.continue({ code })
@@ -67,8 +79,8 @@ function typeCode(scene: Scene, page: Page, step: LoginStep, code = '140509') {
 
 /** Somebody signs in; Laleh only once she has typed her code: at once, or later, or never. */
 function signIn(scene: Scene, page: Page, choice: number, remember: boolean) {
-  const [name, password] = people[choice % people.length]!
-  const login = page.tab.logIn(name, password, remember)
+  const { username, password } = credentialsOf(scene, choice % people.length)
+  const login = page.tab.logIn(username, password, remember)
   scene.watch(page, 'sign-in', login)
   void login.then((error) => {
     page.step = error?.step
@@ -114,13 +126,68 @@ const acts = {
     if (page === undefined || asking === undefined) return
     if (choice % 6 === 0) return asking.cancel()
     const own = Number(scene.personOf(page) ?? 1) - 1
-    const [username, password] = people[choice % 6 === 1 ? choice % people.length : own]!
+    const { username, password } = credentialsOf(
+      scene,
+      choice % 6 === 1 ? choice % people.length : own,
+    )
     scene.mayEnd(page).add('userChanged')
     const proof = asking.logIn(new Credentials({ username, password }, { remember: true }))
     scene.watch(page, 'proof', proof)
     void proof.then((error) => {
       if (error === undefined) proofs += 1
       if (error?.step) typeCode(scene, page, error.step)
+    })
+  },
+  /** Somebody changes their password, by the app's own code, in one tab at a time; now and then the old one is wrong. */
+  changePassword(scene: Scene, choice: number) {
+    const page = scene.any()
+    const person = page && scene.personOf(page)
+    if (page === undefined || person === undefined) return
+    if ([...scene.pending].some(({ name }) => name.startsWith('change'))) return
+    const { password } = credentialsOf(scene, Number(person) - 1)
+    const current = choice % 4 === 0 ? 'wrong' : password
+    const before = page.tab.state()
+    const { change } = changePasswordOf(page.tab.session, demoAccount.changePassword!)
+    const done = change({ current, next: `pass-${scene.random()}` })
+    scene.watch(page, 'change of the password', done)
+    void done.then(({ result }) => {
+      if (result === 'changed') changes += 1
+      if (current === 'wrong' && result === 'changed')
+        scene.breaches.push('a wrong password changed')
+      if (
+        current !== 'wrong' &&
+        result === 'wrong' &&
+        scene.network.passwordOf(Number(person)) === current
+      )
+        scene.breaches.push('the right password is said to be wrong')
+      // Its own session goes on: it is no other one, and has not ended.
+      const now = page.tab.state()
+      const isSame = page.isInPast || before.epoch !== now.epoch || isLoggedIn(now)
+      if (result === 'changed' && !isSame)
+        scene.breaches.push('the session ended with the password')
+      const isOldToken =
+        before.status === 'loggedIn' &&
+        now.status === 'loggedIn' &&
+        before.accessToken.value === now.accessToken.value
+      if (result === 'changed' && !page.isInPast && isOldToken)
+        scene.breaches.push('a changed password has left the token that ended with it')
+    })
+  },
+  /** Somebody signs out on every machine. */
+  everywhere(scene: Scene) {
+    const page = scene.any()
+    if (page === undefined || scene.personOf(page) === undefined) return
+    scene.mayEnd(page).add('logout').add('logoutElsewhere')
+    const signOut = signOutEverywhereOf(page.tab.session, demoAccount.signOutEverywhere!)
+    const done = signOut(new AbortController().signal)
+    scene.watch(page, 'signing out everywhere', done)
+    const { epoch } = page.tab.state()
+    void done.then((error) => {
+      if (error !== undefined) return
+      everywhere += 1
+      const now = page.tab.state()
+      if (!page.isInPast && now.epoch === epoch && isLoggedIn(now))
+        scene.breaches.push('signed out everywhere but here')
     })
   },
   signOut(scene: Scene) {
@@ -264,8 +331,10 @@ const acts = {
 const weights: Record<keyof typeof acts, number> = {
   signIn: 4,
   step: 4,
-  remove: 4,
-  prove: 3,
+  remove: 8,
+  prove: 4,
+  changePassword: 2,
+  everywhere: 1,
   signOut: 2,
   request: 8,
   save: 5,
@@ -388,6 +457,8 @@ describe('whatever people, tabs and the network do', () => {
       if (SEED === undefined) {
         expect(stepsDone).toBeGreaterThan(runs / 50)
         expect(proofs).toBeGreaterThan(runs / 50)
+        expect(changes).toBeGreaterThan(runs / 50)
+        expect(everywhere).toBeGreaterThan(runs / 100)
       }
     },
     Number(process.env['SOAK_MS'] ?? 120_000),

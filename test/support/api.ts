@@ -2,11 +2,14 @@ import { createDemoBackend, type DemoBackend } from '../../src/demo/backend.ts'
 import { createDemoServer } from '../../src/demo/httpServer.ts'
 import { randomToken } from '../../src/demo/tokens.ts'
 import { withCookie } from './cookieBackend.ts'
+import { withSteps } from './stepsBackend.ts'
 
 /** The demo back end on an origin of its own, as a test sees it. */
 export interface Api {
   readonly url: string
   readonly backend: DemoBackend
+  /** What was sent to the steps of sign-ins, where the server asks for some. */
+  readonly steps: readonly Readonly<Record<string, unknown>>[]
   /** From now on tokens are JWTs that tell the refresh token's lifetime; opaque tokens tell nothing. */
   issueJwts(): void
   goDown(): Promise<void>
@@ -26,8 +29,13 @@ const jwt = (seconds: number, now: number) => {
   return `${base64url({ alg: 'none' })}.${base64url(claims)}.${randomToken()}`
 }
 
-/** @param renewal Where its refresh tokens are: in bodies, in a cookie, or in one with a hint beside it. */
-export async function createApi(renewal: 'body' | 'cookie' | 'hinted' = 'body'): Promise<Api> {
+/**
+ * How it differs from the demo's: its refresh tokens are in a cookie, or in one with a hint beside it; it asks for steps
+ * after the password.
+ */
+export type ApiKind = 'demo' | 'cookie' | 'hinted' | 'steps'
+
+export async function createApi(kind: ApiKind = 'demo'): Promise<Api> {
   let opaque = true
   let ahead = 0
   const now = () => Date.now() + ahead
@@ -35,7 +43,13 @@ export async function createApi(renewal: 'body' | 'cookie' | 'hinted' = 'body'):
     now,
     newToken: () => (opaque ? randomToken() : jwt(demo.settings().refreshLifetime, now())),
   })
-  const backend = renewal === 'body' ? demo : withCookie(demo, renewal === 'hinted')
+  const steps: Readonly<Record<string, unknown>>[] = []
+  const backend =
+    kind === 'demo'
+      ? demo
+      : kind === 'steps'
+        ? withSteps(demo, steps)
+        : withCookie(demo, kind === 'hinted')
   let server: Awaited<ReturnType<typeof createDemoServer>> | undefined
   server = await createDemoServer({ backend })
   const { url } = server
@@ -51,6 +65,7 @@ export async function createApi(renewal: 'body' | 'cookie' | 'hinted' = 'body'):
   return {
     url,
     backend,
+    steps,
     issueJwts: () => void (opaque = false),
     goDown,
     comeBack,
@@ -59,6 +74,7 @@ export async function createApi(renewal: 'body' | 'cookie' | 'hinted' = 'body'):
       await comeBack()
       opaque = true
       ahead = 0
+      steps.length = 0
       backend.reset()
     },
   }

@@ -34,7 +34,7 @@ export function createCookieJar() {
         if (sent !== undefined) revoked.push(sent)
         if (response.ok) cookie = undefined
       }
-      if (!response.ok || !['login', 'code', 'refresh'].includes(call)) return response
+      if (!response.ok || !['login', 'code', 'refresh', 'password'].includes(call)) return response
       const { refresh_token, ...body } = (await response.json()) as { refresh_token?: string }
       cookie = refresh_token ?? cookie
       return Response.json(body, { status: response.status, headers: response.headers })

@@ -21,6 +21,10 @@ type Fetch = (request: Request) => Promise<Response>
 /** Names the person on the screen of the page that made a call. */
 export const personHeader = 'x-person'
 
+const isWrongPassword = async (request: Request, response: Response) =>
+  request.url.endsWith('/password') &&
+  ((await response.clone().json()) as { error?: string }).error === 'wrong_password'
+
 const bearerOf = (request: Request) =>
   /^Bearer (.*)/.exec(request.headers.get('authorization') ?? '')?.[1]
 
@@ -55,9 +59,11 @@ export function createNetwork(backend: DemoBackend, random: () => number, clock 
   const spentBy = new WeakMap<Request, string>()
   const pairs = new Map<string, string>()
   const refused = new Set<string>()
+  const passwords = new Map<number, string>()
   const breaches: string[] = []
   let lostReuses = 0
   let refusals = 0
+  const refusedTo = new Set<number | undefined>()
 
   const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
   const lag = () => (weather === 'slow' ? random() * 3000 : random() * 20)
@@ -75,7 +81,9 @@ export function createNetwork(backend: DemoBackend, random: () => number, clock 
       const response = await tab.reaching(sendOut(request))
       void heard(request)
       const bearer = bearerOf(request)
-      if (response.status === 401 && bearer !== undefined) {
+      // That a password is wrong says nothing of the token.
+      const isOfToken = response.status === 401 && !(await isWrongPassword(request, response))
+      if (isOfToken && bearer !== undefined) {
         refused.add(bearer)
         void dealtWith().then(() => refusedHere.add(bearer))
       }
@@ -164,20 +172,25 @@ export function createNetwork(backend: DemoBackend, random: () => number, clock 
       if (loses === 'requestsLost' || aborted()) throw new TypeError('Failed to fetch')
       const response = await getResponse(backend.handlers, request)
       if (response === undefined) throw new TypeError(`no handler for ${call}`)
-      if (call.endsWith('/refresh') && [400, 401, 403].includes(response.status)) refusals += 1
+      if (call.endsWith('/refresh') && [400, 401, 403].includes(response.status)) {
+        refusals += 1
+        refusedTo.add(owners.get(spent ?? ''))
+      }
       if (response.ok) become('answering')
+      if (response.ok && call.endsWith('/password'))
+        passwords.set(owners.get(bearer ?? '') ?? -1, body.newPassword ?? '')
       await wait(lag())
       if (tab.isGone || aborted() || loses === 'answersLost') {
         if (response.ok) become('lost')
         if (tab.isGone) await new Promise(() => undefined)
         throw new TypeError('Failed to fetch')
       }
-      if (response.ok && /(login|code|refresh)$/.test(call)) {
+      if (response.ok && /(login|code|refresh|password)$/.test(call)) {
         const { token, refresh_token, expires_in } = (await response
           .clone()
           .json()) as Required<Body>
         const signedIn = call.endsWith('/code') ? laleh : names[body.username ?? '']
-        const owner = owners.get(spent ?? '') ?? signedIn ?? -1
+        const owner = owners.get(spent ?? bearer ?? '') ?? signedIn ?? -1
         owners.set(token, owner).set(refresh_token, owner)
         pairs.set(refresh_token, token)
         ends.set(token, {
@@ -202,10 +215,14 @@ export function createNetwork(backend: DemoBackend, random: () => number, clock 
       isLeasing = true
     },
     ownerOf: (token: string) => owners.get(token),
+    /** The password that somebody has changed theirs to, as the server has it. */
+    passwordOf: (person: number) => passwords.get(person),
     /** Reuses of tokens whose answer was lost: the only ones that may be. */
     lostReuses: () => lostReuses,
     /** How often the server has said no to a refresh. */
     refusals: () => refusals,
+    /** Whether it has said no to a refresh of this person. */
+    hasRefused: (person: number) => refusedTo.has(person),
     become(next: Weather) {
       weather = next
     },
@@ -217,4 +234,5 @@ type Body = {
   token?: string
   refresh_token?: string
   expires_in?: number
+  newPassword?: string
 }

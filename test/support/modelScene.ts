@@ -50,6 +50,8 @@ type Page = {
   hadSession: boolean
   /** What somebody who signs in there was asked for. */
   step?: LoginStep | undefined
+  /** Whose its last session is or was, where its tokens tell. */
+  owner?: number | undefined
   /** The id of the last person that its screen has shown. */
   person?: string | number
 }
@@ -167,6 +169,12 @@ export function createScene(seed: number) {
       ...(outer && { outer }),
       ...state,
     }
+    const noteOwner = () => {
+      const session = tab.state()
+      if (!page.isInPast && session.status !== 'loggedOut') page.owner = ownerOf(session)
+    }
+    noteOwner()
+    tab.store.subscribe(noteOwner)
     pages.push(page)
     return page
   }
@@ -249,7 +257,11 @@ export function createScene(seed: number) {
       const { api, second } = tab.store.getState()
       if (session.status === 'loggedOut') {
         const reason = session.end?.reason
-        const isRefused = reason === 'refreshRefused' && network.refusals() > 0
+        // A cookie may be that of somebody else.
+        const { owner } = page
+        const isKnown = owner !== undefined && !hasCookie
+        const wasRefused = isKnown ? network.hasRefused(owner) : network.refusals() > 0
+        const isRefused = reason === 'refreshRefused' && wasRefused
         // A frozen page may sleep over a session with a cookie that ends with the last tab: then it finds nothing stored,
         // and says that ("Known gaps" in src/session/README.md).
         if (reason === 'storageCleared' && hasCookie && page.hasSlept) mayEnd(page).add(reason)

@@ -1,5 +1,6 @@
 import { readTokens, readUser } from '../../session/http/tokenResponse.ts'
-import { textOf, tokenHeaders, type Called } from '../wire/calls.ts'
+import { tokenHeaders } from '../wire/answers.ts'
+import { textOf, type Called } from '../wire/calls.ts'
 import type { Checking } from '../steps/checking.ts'
 import { suggest } from '../steps/suggest.ts'
 

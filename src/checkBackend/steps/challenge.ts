@@ -1,7 +1,8 @@
 import { read, type Path } from '../../session/util/path.ts'
 import { matches } from '../../session/options/responseMatch.ts'
 import { written } from '../change.ts'
-import { tokenHeaders, type Called } from '../wire/calls.ts'
+import { tokenHeaders } from '../wire/answers.ts'
+import type { Called } from '../wire/calls.ts'
 import type { Checking } from './checking.ts'
 import { lastKey, leavesOf, suggest } from './suggest.ts'
 

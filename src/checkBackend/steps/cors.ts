@@ -1,6 +1,6 @@
-import type { Endpoint, FilledOptions } from '../../session/options/options.ts'
+import type { FilledOptions } from '../../session/options/options.ts'
 import type { Called } from '../wire/calls.ts'
-import { preflight } from './preflight.ts'
+import { preflight, type Asked } from './preflight.ts'
 import type { Checking } from './checking.ts'
 
 /**
@@ -18,8 +18,19 @@ export async function checkCors(checking: Checking) {
 /** Whether a page may make each of the calls. */
 export async function mayCall(checking: Checking, origin: string): Promise<boolean> {
   const { login, user, refresh, logout } = checking.options.endpoints
-  const asked = new Map<string, Endpoint>()
-  for (const endpoint of [login, user, refresh, logout])
+  const { changePassword, signOutEverywhere } = checking.account ?? {}
+  const ofAccount = [changePassword, signOutEverywhere].map(
+    (call) =>
+      call &&
+      ({
+        method: 'POST',
+        encoding: call === changePassword ? 'json' : 'form',
+        bearer: 'access',
+        ...call,
+      } as const),
+  )
+  const asked = new Map<string, Asked>()
+  for (const endpoint of [login, user, refresh, logout, ...ofAccount])
     if (endpoint) asked.set(`${endpoint.method} ${endpoint.url}`, endpoint)
   for (const endpoint of asked.values()) {
     if (!(await preflight(checking, origin, endpoint))) return false
@@ -32,13 +43,13 @@ export async function mayCall(checking: Checking, origin: string): Promise<boole
  * headers.
  */
 export function areReadable({ options, calls, report }: Checking, origin: string) {
-  const isHidden = ({ status, headers }: Called) => {
+  const isHidden = ({ status, headers }: Pick<Called, 'status' | 'headers'>) => {
     const allowed = headers.get('access-control-allow-origin')
     if (status === undefined) return false
     if (options.credentials !== 'include' && allowed === '*') return false
     return allowed !== origin
   }
-  const hidden = calls.made.filter(isHidden)
+  const hidden = [...calls.made, ...calls.asked].filter(isHidden)
   const names = [...new Set(hidden.map(({ name, status }) => `${name} (${status})`))]
   if (names.length === 0) return true
   report.wrong(

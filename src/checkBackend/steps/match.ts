@@ -22,9 +22,15 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
  * The narrowest rule that tells this answer from a good one. It includes a field of the body where one is
  * suitable, since the bare status may have other meanings too.
  */
-export function matchOf({ status = 0, body }: Called, good?: unknown): Match {
+export const matchOf = (called: Called, good?: unknown): Match =>
   // 401 has a single meaning, whatever the body says.
-  if (status === 401) return { status }
+  called.status === 401 ? { status: 401 } : narrowMatchOf(called, good)
+
+/** The same for a call to which 401 may say different things. */
+export function narrowMatchOf(
+  { status = 0, body }: Pick<Called, 'status' | 'body'>,
+  good?: unknown,
+): Match {
   const [best] = leavesOf(body)
     .filter(
       ({ path, value }) =>

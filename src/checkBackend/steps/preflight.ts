@@ -1,6 +1,9 @@
 import type { Endpoint } from '../../session/options/options.ts'
 import type { Checking } from './checking.ts'
 
+/** What a call is, as far as a browser asks whether it may be made. */
+export type Asked = Pick<Endpoint, 'url' | 'method' | 'encoding' | 'bearer'>
+
 const listOf = (text: string) => text.toLowerCase().split(/\s*,\s*/)
 
 /**
@@ -9,7 +12,7 @@ const listOf = (text: string) => text.toLowerCase().split(/\s*,\s*/)
 export async function preflight(
   { options, calls, report }: Checking,
   origin: string,
-  to: Endpoint,
+  to: Asked,
 ): Promise<boolean> {
   const wanted = [
     ...(to.bearer === 'none' ? [] : [options.token.name.toLowerCase()]),

@@ -1,52 +1,20 @@
-import {
-  createCallEndpoint,
-  type EndpointResponse,
-  type EndpointResult,
-} from '../../session/http/callEndpoint.ts'
+import { createCallEndpoint, type EndpointResult } from '../../session/http/callEndpoint.ts'
 import type { FilledOptions } from '../../session/options/options.ts'
 import type { CallPayload } from '../../session/http/buildRequest.ts'
-import { readTokens } from '../../session/http/tokenResponse.ts'
+import { answerOf, learnTokens, tellAnswer, type Answered } from './answers.ts'
+import { createAsk, type Asked } from './ask.ts'
 import { createBrowserFetch, type Browser, type Wire } from './browser.ts'
-import { cookieText, type Cookie } from './cookies.ts'
 import type { Disclosed } from './disclosed.ts'
 import type { Report } from '../report.ts'
-import { looksLikeToken } from './secrets.ts'
 
 export type CallName = 'login' | 'user' | 'refresh' | 'logout'
 
-/** A call and its result: as the session layer sees it, and as it was sent and received. */
-export type Called = {
-  readonly name: CallName
-  readonly outcome: EndpointResult
-  readonly status: number | undefined
-  readonly headers: Headers
-  /** The body, as parsed JSON or else as text. */
-  readonly body: unknown
-  readonly cookies: readonly Cookie[]
-  readonly redirectedTo: URL | undefined
-}
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
-}
+/** A call and its result: as the session layer sees it, and as it was received. */
+export type Called = Answered & { readonly name: CallName; readonly outcome: EndpointResult }
 
 /** A body as one text. */
 export const textOf = (body: unknown) =>
   typeof body === 'string' ? body : JSON.stringify(body ?? '')
-
-const cut = (text: string) => (text.length > 400 ? `${text.slice(0, 400)}…` : text)
-
-/** The headers of an answer that hold a token: their names, with the token without its scheme. */
-export const tokenHeaders = (headers: Headers) =>
-  [...headers].flatMap(([name, value]) => {
-    const token = value.replace(/^(Bearer|JWT|Token) /i, '')
-    const isNamed = /auth|token|jwt/.test(name) && !name.startsWith('access-control')
-    return isNamed && looksLikeToken(token, name) ? [{ name, token }] : []
-  })
 
 /** Makes calls with the session layer's own code, as a browser would, and reports them. */
 export function createCalls(
@@ -58,6 +26,7 @@ export function createCalls(
 ) {
   const baseUrl = new URL(options.baseUrl)
   const made = [...before]
+  const asked: Asked[] = []
   let last: Wire | undefined
   const came = (wire: Wire) => (last = wire)
   const fetchAsBrowser = createBrowserFetch(browser, options, report, disclosed, came)
@@ -65,51 +34,33 @@ export function createCalls(
   const cookies = () => browser.jar.readableAt(page, baseUrl.hostname)
   const env = { now: Date.now, fetch: fetchAsBrowser, cookies }
   const call = createCallEndpoint(env, options, baseUrl, () => {})
+  const ask = createAsk(env, options, baseUrl)
   return {
     baseUrl,
-    /** All calls so far, in order. */
+    /** All calls of the session so far, in order. */
     made: made as readonly Called[],
+    /** All calls of `/account` so far. */
+    asked: asked as readonly Asked[],
     async call(name: CallName, carried: CallPayload): Promise<Called> {
       last = undefined
       const outcome = await call(name, carried)
-      const called = calledOf(name, outcome, last)
+      const called = { name, outcome, ...answerOf(last) }
       made.push(called)
-      tell(called, last)
+      if (outcome.ok && (name === 'login' || name === 'refresh'))
+        learnTokens(name, outcome, options, disclosed)
+      tellAnswer(called, last, report, disclosed)
       return called
     },
-  }
-
-  function calledOf(name: CallName, outcome: EndpointResult, wire: Wire | undefined): Called {
-    const { status, headers = new Headers() } = wire?.response ?? {}
-    const body = wire && parsed(wire.text)
-    const { cookies = [], redirectedTo } = wire ?? {}
-    return { name, outcome, status, headers, body, cookies, redirectedTo }
-  }
-
-  function tell({ name, outcome, status, headers, cookies, redirectedTo }: Called, wire?: Wire) {
-    if (wire === undefined) return report.line('got', 'no answer')
-    if (outcome.ok && (name === 'login' || name === 'refresh')) learn(name, outcome)
-    const type = headers.get('content-type')?.split(';')[0] ?? ''
-    report.line('got', `${status} ${type}`.trim())
-    if (redirectedTo !== undefined)
-      report.line('', `location: ${disclosed.show(redirectedTo.href)}`)
-    for (const { name: header, token } of tokenHeaders(headers))
-      report.line('', `${header}: ${disclosed.showValue(token, 'token')}`)
-    if (wire.text !== '') report.line('', cut(disclosed.show(wire.text).replace(/\s+/g, ' ')))
-    for (const cookie of cookies) {
-      const own = disclosed.showOwn(cookie.value)
-      const shown = own === cookie.value ? '‹a short value›' : own
-      report.line('', `set-cookie: ${cookieText(cookie, shown)}`)
-    }
-  }
-
-  /** Learns the tokens of an answer, so that the report shows their names in place of their values. */
-  function learn(name: 'login' | 'refresh', answer: EndpointResponse) {
-    const found = readTokens(name, answer, options)
-    if ('error' in found) return
-    const { accessToken, renewal } = found.tokens
-    disclosed.hideNext(accessToken.value, 'access token')
-    if (renewal.by === 'refreshToken') disclosed.hideNext(renewal.token.value, 'refresh token')
+    /** Makes a call of `/account`. */
+    async ask(name: Asked['name'], ...asking: Parameters<typeof ask>): Promise<Asked> {
+      last = undefined
+      const good = await ask(...asking)
+      const answer = { name, good, ...answerOf(last) }
+      asked.push(answer)
+      if (good !== undefined) learnTokens('login', good, options, disclosed)
+      tellAnswer(answer, last, report, disclosed)
+      return answer
+    },
   }
 }
 

@@ -2,6 +2,7 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { useAppConfig } from '../../lib/appConfig'
 import { classes } from '../../lib/classes'
 import fieldStyles from '../../ui/fields/field.module.css'
+import styles from './StepForm.module.css'
 
 type Props = {
   name: string
@@ -31,9 +32,11 @@ export const CaptchaField = ({ name, label, data, error, describedBy, tries }: P
       </p>
       <input type="hidden" name={name} value={solved.tries === tries ? solved.answer : ''} />
       {Captcha && (
-        <Suspense>
-          <Captcha key={tries} data={data} onSolve={(answer) => setSolved({ tries, answer })} />
-        </Suspense>
+        <div className={styles.captcha}>
+          <Suspense>
+            <Captcha key={tries} data={data} onSolve={(answer) => setSolved({ tries, answer })} />
+          </Suspense>
+        </div>
       )}
       {error && (
         <p className={fieldStyles.error} id={`${id}error`}>

@@ -1,5 +1,6 @@
 import { useLanguage, useTranslations } from '../../i18n'
 import fields from './field.module.css'
+import styles from './PasswordRules.module.css'
 
 type Props = {
   id: string
@@ -14,7 +15,7 @@ export const PasswordRules = ({ id, minLength, rules }: Props) => {
   const language = useLanguage()
   const text = typeof rules === 'string' ? rules : rules?.[language]
   return (
-    <div id={id} className={fields.hint}>
+    <div id={id} className={`${fields.hint} ${styles.rules}`}>
       {minLength !== undefined && <p>{t('atLeast', { count: minLength })}</p>}
       {text && (
         <p>

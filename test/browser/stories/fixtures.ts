@@ -1,6 +1,6 @@
 import { expect, test as base } from '@playwright/test'
 import type { AppServer } from '../../support/appServer.ts'
-import { createApi, type Api } from '../../support/api.ts'
+import { createApi, type Api, type ApiKind } from '../../support/api.ts'
 import { createAppServer } from '../../support/appServer.ts'
 import { buildOf, passwordOf } from '../fixtures.ts'
 import { starts, type EngineName } from './engines.ts'
@@ -18,10 +18,17 @@ type Each = {
   tab: StoryPage
 }
 type Shared = {
-  /** The build that is told of; those of `cookie` and `restore` have a server with its refresh tokens in cookies. */
-  build: 'crossOrigin' | 'cookie' | 'restore' | 'reauth' | 'idle' | 'demo'
+  /** The build that is told of; those of `cookie`, `restore` and `steps` have a server of their own kind. */
+  build: 'crossOrigin' | 'cookie' | 'restore' | 'reauth' | 'idle' | 'demo' | 'steps'
   servers: { api: Api; app: AppServer }
   engine: Engine
+}
+
+/** The server of a build, where it is not the demo's. */
+const apis: { readonly [build: string]: ApiKind } = {
+  cookie: 'cookie',
+  restore: 'hinted',
+  steps: 'steps',
 }
 
 /** The app in the engine of the project; every test gets fresh browsers, and servers as at the start. */
@@ -38,9 +45,7 @@ export const test = base.extend<Each, Shared>({
   build: ['crossOrigin', { scope: 'worker', option: true }],
   servers: [
     async ({ build }, provide) => {
-      const api = await createApi(
-        build === 'cookie' ? 'cookie' : build === 'restore' ? 'hinted' : 'body',
-      )
+      const api = await createApi(apis[build])
       const app = await createAppServer(buildOf(build), api.url)
       await provide({ api, app })
       await app.close()

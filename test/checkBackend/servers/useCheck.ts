@@ -1,5 +1,6 @@
 import { afterEach } from '@jest/globals'
 import { runCheck } from '../../../src/checkBackend/run'
+import type { Wish } from '../../../src/checkBackend/arguments'
 import type { SessionOptions } from '../../../src/session'
 import { serve, type Answer, type Cors, type Sent, type Server } from './serve'
 import { account } from './tokens'
@@ -12,7 +13,11 @@ export function useCheck() {
   return async function check(
     handler: (sent: Sent) => Answer | undefined,
     given: SessionOptions = {},
-    { cors, origin = 'http://localhost:5173' }: { cors?: Cors; origin?: string } = {},
+    {
+      cors,
+      origin = 'http://localhost:5173',
+      ...more
+    }: { cors?: Cors; origin?: string } & Pick<Wish, 'account' | 'newPassword'> = {},
   ) {
     const server = await serve(handler, cors)
     running.push(server)
@@ -22,6 +27,7 @@ export function useCheck() {
       named: 'a test',
       user: account.user,
       origin,
+      ...more,
     }
     const wrongs = await runCheck(wish, account.password, (line) => lines.push(line))
     return { wrongs, text: lines.join('\n'), calls: server.calls }
