@@ -88,6 +88,14 @@ function signIn(scene: Scene, page: Page, choice: number, remember: boolean) {
   })
 }
 
+/** A page on which somebody is signed in and can do something, most often; any page where there is none. */
+function inUse(scene: Scene, choice: number, isFit: (page: Page) => unknown = () => true) {
+  const pages = scene.pages.filter(
+    (page) => isLoggedIn(page.tab.state()) && page.world.backlog === undefined && isFit(page),
+  )
+  return choice % 5 === 0 || pages.length === 0 ? scene.any() : pages[choice % pages.length]
+}
+
 /** What people, browsers and networks do. `choice` picks among the possible ways. */
 const acts = {
   signIn(scene: Scene, choice: number) {
@@ -110,7 +118,7 @@ const acts = {
   },
   /** Somebody deletes all notes, for which the server wants a recent sign-in. */
   async remove(scene: Scene, choice: number) {
-    const page = scene.any()
+    const page = inUse(scene, choice, ({ tab }) => tab.session.reauthentication)
     if (page === undefined) return
     const args = { url: '/api/notes', method: 'DELETE', headers: named(scene, page) }
     // It waits for the person, for as long as they like.
@@ -140,7 +148,7 @@ const acts = {
   },
   /** Somebody changes their password, by the app's own code, in one tab at a time; now and then the old one is wrong. */
   changePassword(scene: Scene, choice: number) {
-    const page = scene.any()
+    const page = inUse(scene, choice)
     const person = page && scene.personOf(page)
     if (page === undefined || person === undefined) return
     if ([...scene.pending].some(({ name }) => name.startsWith('change'))) return
@@ -174,8 +182,8 @@ const acts = {
     })
   },
   /** Somebody signs out on every machine. */
-  everywhere(scene: Scene) {
-    const page = scene.any()
+  everywhere(scene: Scene, choice: number) {
+    const page = inUse(scene, choice)
     if (page === undefined || scene.personOf(page) === undefined) return
     scene.mayEnd(page).add('logout').add('logoutElsewhere')
     const signOut = signOutEverywhereOf(page.tab.session, demoAccount.signOutEverywhere!)
@@ -331,7 +339,7 @@ const acts = {
 const weights: Record<keyof typeof acts, number> = {
   signIn: 4,
   step: 4,
-  remove: 8,
+  remove: 12,
   prove: 4,
   changePassword: 2,
   everywhere: 1,
