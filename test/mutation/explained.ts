@@ -16,6 +16,12 @@ const explained: Explained[] = [
   ...of('login/loginCall.ts', {
     "() => '' -> () => undefined": 'what is not there is read as empty two lines later',
   }),
+  ...of('login/mayRestore.ts', {
+    '/^(\\d+) (.*)$/ -> /(\\d+) (.*)$/': 'what is noted begins with its moment',
+  }),
+  ...of('login/restore.ts', {
+    '-1 -> +1': 'either is long before any page was opened',
+  }),
   ...of('login/signIn.ts', {
     'options.challenges -> true @ if (':
       'it decides when a file is loaded, and not what it does; the sizes are checked by `npm run size`',
@@ -32,6 +38,16 @@ const explained: Explained[] = [
     "after.status === 'loggedOut' && after.end !== undefined -> after.status === 'loggedOut' || after.end !== undefined":
       'a session that has just ended has an end, and no other has one',
     'after.end !== undefined -> true': 'a session that has just ended has an end',
+  }),
+  ...of('refresh/autoRefresh.ts', {
+    '[] -> ["Stryker was here"]':
+      'without a session there is nothing to wait for, and no timer is set for `NaN` either',
+    '-Infinity -> +Infinity':
+      'before the first refresh none is waited for, and a later moment counts as none',
+  }),
+  ...of('refresh/checkExpiry.ts', {
+    '!isLoggedIn(session) -> false':
+      '`endSession` looks itself; the check before a limit is asked is for TypeScript',
   }),
   ...of('storage/encodeRecord.ts', {
     '\'\' -> "Stryker was here!"':
