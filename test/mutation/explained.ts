@@ -18,6 +18,8 @@ const explained: Explained[] = [
   }),
   ...of('login/mayRestore.ts', {
     '/^(\\d+) (.*)$/ -> /(\\d+) (.*)$/': 'what is noted begins with its moment',
+    'hint === undefined -> false @ const value':
+      'a cookie called `undefined` would be noted, and without a hint no note is read',
   }),
   ...of('login/restore.ts', {
     '-1 -> +1': 'either is long before any page was opened',
@@ -52,6 +54,22 @@ const explained: Explained[] = [
   ...of('storage/encodeRecord.ts', {
     '\'\' -> "Stryker was here!"':
       'neither the first text nor the key is ever seen: `setItem` is called before `flush` returns, and stores no key',
+  }),
+  ...of('tabs/cookieQueue.ts', {
+    '() => false -> () => undefined':
+      'it is asked for a condition only, in which both are the same',
+  }),
+  ...of('tabs/lock.ts', {
+    'attempt === undefined -> true @ void loadLease':
+      'it decides when a file is loaded, and not what it does',
+    'attempt === undefined -> false @ void loadLease':
+      'it decides when a file is loaded, and not what it does',
+    'attempt === undefined -> attempt !== undefined @ void loadLease':
+      'it decides when a file is loaded, and not what it does',
+  }),
+  ...of('tabs/webLocks.ts', {
+    'false -> true @ let isBusy': 'it is set before it is read, when the browser answers',
+    'false -> true @ if (isBusy) return': 'what is returned for a busy lock is not looked at',
   }),
   ...of('tabs/reconcile.ts', {
     "stored.status === 'loggedOut' -> true @ const end = stored":

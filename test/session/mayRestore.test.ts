@@ -127,6 +127,7 @@ describe('the cookie may not begin a session', () => {
     expect(look()).toBe(false)
     mine.hint = ''
     expect(look()).toBe(false)
+    expect(mine.note).toBe(`${dawn + hour} `)
     mine.hint = back
     expect(look()).toBe(true)
   })

@@ -30,6 +30,7 @@ type Given = {
   isAtomic?: boolean
   options?: object
   otherApi?: string
+  hasChannel?: boolean
 }
 
 /** A tab, with what it hears from others and what it tells them. */
@@ -41,6 +42,7 @@ function open({
   isAtomic = true,
   options = {},
   otherApi,
+  hasChannel = true,
 }: Given = {}) {
   const mine = {
     now: session,
@@ -82,6 +84,7 @@ function open({
       ...{ name: '', now: () => Date.now() },
       openChannel(_name: string, onMessage: typeof hear) {
         hear = onMessage
+        if (!hasChannel) return undefined
         return {
           post: (message: object) => told.push(message),
           close: () => closed.push('channel'),
@@ -331,6 +334,15 @@ describe('a tab tells the others', () => {
     expect([told, closed]).toEqual([[], ['channel', 'storage']])
   })
 
+  test('nothing by message where the browser has no channels', async () => {
+    const { open: start, close, broadcast, shareFault, closed } = open({ hasChannel: false })
+    start()
+    broadcast(loggedIn())
+    await shareFault({ epoch: 3, rotation: 1 }, met)
+    close()
+    expect(closed).toEqual(['storage'])
+  })
+
   test.each<[string, Partial<SharedState>, object | undefined]>([
     ['the first', {}, { epoch: 3, rotation: 2 }],
     ['a newer one', { newest: { epoch: 3, rotation: 1 } }, { epoch: 3, rotation: 2 }],
@@ -419,10 +431,12 @@ describe('a changed session is written', () => {
     const page = open(given)
     page.open()
     const locked: { epoch: number; isDone: boolean }[] = []
+    let begin = Promise.resolve()
     const made = createPersister({
       ...{ state: page.state, storage: page.storage, tabs: page.tabs },
       async runWithLock({ epoch, isDone, task }: never) {
         locked.push({ epoch, isDone: (isDone as () => boolean)() })
+        await begin
         if (isLocked) await (task as (holds: () => boolean) => Promise<void>)(() => stillHolds)
         return isLocked
       },
@@ -435,7 +449,7 @@ describe('a changed session is written', () => {
       made.onChange(event, before, page.mine.now)
       await made.persisted()
     }
-    return { ...page, change, locked }
+    return { ...page, ...made, change, locked, wait: (until: Promise<void>) => (begin = until) }
   }
   const at = dawn
   const ended = events.loggedOut({ epoch: 3, reason: 'logout', at })
@@ -459,6 +473,20 @@ describe('a changed session is written', () => {
     expect(locked).toEqual([{ epoch: 3, isDone: false }])
     expect(mine.stored).toEqual(mine.now)
     expect(told).toEqual([{ api, epoch: 3, rotation: 1 }])
+  })
+
+  test('before it counts as stored, however long the lock takes', async () => {
+    const { change, wait, persisted, written } = persister()
+    let begin = () => {}
+    wait(new Promise((resolve) => (begin = resolve)))
+    let isStored = false
+    void change(expired)
+    void persisted().then(() => (isStored = true))
+    await pass(60_000)
+    expect([isStored, written]).toEqual([false, []])
+    begin()
+    await pass(0)
+    expect([isStored, written.length]).toEqual([true, 1])
   })
 
   test('as it is by then, if another tab has stored a newer token meanwhile', async () => {

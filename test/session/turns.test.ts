@@ -175,7 +175,7 @@ describe('a turn to refresh', () => {
   })
 
   test.each([
-    ['has been opened already', { epoch: 3, number: 1 }],
+    ['has been opened already', { epoch: 3, number: 2 }],
     ['is a later session’s', { epoch: 4, number: 0 }],
   ])('is not opened where one %s', async (_, turn) => {
     const one = browser()
@@ -186,6 +186,18 @@ describe('a turn to refresh', () => {
     expect(one.mine.shared.turn).toEqual(turn)
     await pass(1)
     expect(done.value).toBe(false)
+  })
+
+  test('is taken by the next number also after earlier turns of the session', async () => {
+    const one = browser({ shared: { turn: { epoch: 3, number: 2 } } })
+    const run = withLocks(one.locks as never, one.tab())
+    const locked = { epoch: 3, task: () => Promise.resolve(), isDone: () => false }
+    await run(locked)
+    one.locks.hold(lockOf(2))
+    const done = track(run(locked))
+    await pass(1000)
+    expect(done.value).toBe(false)
+    expect(one.mine.shared.turn).toEqual({ epoch: 3, number: 3 })
   })
 
   test('is lost by a tab that slept over its end', async () => {
@@ -271,6 +283,23 @@ describe('what only one tab may do', () => {
     for (let i = 0; i < 50 && !done.isDone; i += 1) await pass(10)
     expect(done.value).toBe(true)
     expect(lease).toEqual({ epoch: 3, holder: '0.5', until: expect.any(Number) })
+  })
+
+  test.each([
+    [0, 25],
+    [0.9, 70],
+  ])('is tried again by a lease after a while that differs (%d: %d ms)', async (random, ms) => {
+    const lease = { epoch: 3, holder: 'other', until: dawn + 900 }
+    const { tab } = browser({ hasLocks: false, shared: { lease } })
+    const deps = tab({ random: () => random })
+    const looks: number[] = []
+    const change = (next: Parameters<typeof deps.change>[0]) => {
+      looks.push(Date.now())
+      return deps.change(next)
+    }
+    track(run({ ...deps, change }, () => undefined))
+    for (let i = 0; i < 300; i += 1) await pass(1)
+    expect((looks[2] ?? 0) - (looks[1] ?? 0)).toBe(ms)
   })
 
   test('that fails is not done again', async () => {
