@@ -5,6 +5,37 @@ type Explained = { file: string; from: string; to: string; line: string; why: st
  * a part of the line that it stands in, where others would be meant as well.
  */
 const explained: Explained[] = [
+  ...of('api/apiCaches.ts', {
+    '/^(.+)\\/execute(?:Query|Mutation)\\/pending$/ -> /(.+)\\/execute(?:Query|Mutation)\\/pending$/':
+      'the name of an api has no line breaks',
+  }),
+  ...of('api/hostAddress.ts', {
+    'own === undefined -> false @ || isAbsolute':
+      'by then a base is known, or the URL is absolute; the check is for TypeScript',
+  }),
+  ...of('api/ownBaseUrl.ts', {
+    '{ fetchFn: fetch } -> {}': 'only the text of the function is looked at, which is the same',
+    'url === probe -> false': 'cutting the end off the whole leaves the empty text, too',
+    'meta?.request -> meta.request': 'RTK Query’s base query has it always',
+    'meta?.request?.url -> meta?.request.url': 'RTK Query’s base query has it always',
+  }),
+  ...of('api/reauthentication.ts', {
+    'proofs += 1 -> proofs -= 1': 'it is only asked whether it is another number',
+    '\'abort\' -> "" @ removeEventListener':
+      'a listener that is left looks whether it still has anything to end, and goes with its signal',
+  }),
+  ...of('api/sessionApi.ts', {
+    "{ baseUrl: '' } -> {}": 'it spares a question, whose answer is the same',
+  }),
+  ...of('api/sessionFetch.ts', {
+    '\'\' -> "Stryker was here!"':
+      'neither text names JSON, or has a field; and a text that is split has a first part',
+  }),
+  ...of('api/withSession.ts', {
+    'hostAddress === undefined -> true': 'it spares a load, which finds the file that is there',
+    "told !== '' -> false @ loadAddress().catch":
+      'it decides when a file is loaded, and not what it does',
+  }),
   ...of('login/begin.ts', {
     'user !== undefined -> true': 'who is known by an id is a user; the check is for TypeScript',
   }),

@@ -231,7 +231,6 @@ const jwt = (claims: unknown) =>
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
     .join('.')
 
-// @proves signIn
 describe('the tokens of an answer', () => {
   const seconds = dawn / 1000
   const years = 50 * 365 * 24 * 60 * 60
@@ -407,7 +406,6 @@ describe('the tokens of an answer', () => {
   )
 })
 
-// @proves policy
 describe('a server that wants a token against forged requests', () => {
   async function send(
     csrf: object,

@@ -228,6 +228,7 @@ describe('where a request of the host goes', () => {
     ['?a=1', { own: 'https://other.test/v2' }, ''],
     ['notes', { told: `${api}/v2/` }, `${api}/v2/notes`],
     ['notes', { told: 'https://other.test/' }, ''],
+    ['notes', { told: '/v2/' }, ''],
     ['', { told: `${api}/graphql` }, `${api}/graphql`],
   ])('%j with %j: to %j, as it is', async (url, base, goesTo) => {
     expect(await addressOf(url, base)).toEqual({ args: { url, method: 'GET' }, goesTo })
