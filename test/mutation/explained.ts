@@ -36,6 +36,34 @@ const explained: Explained[] = [
     "told !== '' -> false @ loadAddress().catch":
       'it decides when a file is loaded, and not what it does',
   }),
+  ...of('http/callEndpoint.ts', {
+    '\'\' -> "Stryker was here!" @ Date.parse': 'neither is a date',
+  }),
+  ...of('http/cookies.ts', {
+    '\'\' -> "Stryker was here!" @ document.cookie': 'neither text is a cookie',
+    '{\n    return undefined\n  } -> {}': 'it returns nothing by itself, too',
+  }),
+  ...of('http/csrf.ts', {
+    '[] -> ["Stryker was here"]': 'neither leads to a text',
+    '/^(get|head)$/i -> /(get|head)$/i': 'no other method ends so',
+    '/^(get|head)$/i -> /^(get|head)/i': 'no other method begins so',
+    'cookie === undefined -> false @ let token': 'a cookie called `undefined` would be read',
+    'csrf === false -> false':
+      'it has neither a cookie nor an address; the check is for TypeScript',
+    'false -> true @ csrf ===':
+      'it has neither a cookie nor an address; the check is for TypeScript',
+  }),
+  ...of('http/elsewhere.ts', {
+    '[] -> ["Stryker was here"]': 'such a path leads to nothing',
+  }),
+  ...of('http/retryAfter.ts', {
+    '\'\' -> "Stryker was here!"': 'neither is a date',
+    'value.trim() -> value': '`Headers` has cut off spaces already',
+  }),
+  ...of('http/tokenResponse.ts', {
+    'options.readTokens?.(answer, call) -> options.readTokens(answer, call)':
+      'it is known to be there; the question mark is for TypeScript',
+  }),
   ...of('login/begin.ts', {
     'user !== undefined -> true': 'who is known by an id is a user; the check is for TypeScript',
   }),

@@ -1,4 +1,10 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import {
+  bearerText,
+  buildRequest,
+  isHandedOn,
+  normalizeHeaders,
+} from '../../src/session/http/buildRequest'
 import { createCallEndpoint } from '../../src/session/http/callEndpoint'
 import { readCookie } from '../../src/session/http/cookies'
 import { addCsrf } from '../../src/session/http/csrf'
@@ -61,6 +67,7 @@ describe('an answer to a call of the session layer', () => {
     ['user', 400, ''],
     ['user', 403, ''],
     ['refresh', 401, '{}'],
+    ['user', 401, '{}', { expired: { user: [{ status: 419 }] } }],
     ['refresh', 200, '{"ok":false}', { refused: [{ status: 200, path: 'ok', is: false }] }],
   ])('to %s with %d %s is a refusal, which is told', async (...row) => {
     const [name, status, body, options] = row
@@ -214,6 +221,8 @@ describe('when the server wants the next try', () => {
     [{ 'retry-after': utc(dawn + 60_000), date: utc(dawn + 3600_000) }, 60_000 - 3600_000],
     [{ 'retry-after': utc(dawn + 60_000), date: utc(dawn - 1000) }, 61_000],
     [{ 'retry-after': utc(dawn + 60_000), date: 'no' }, 60_000],
+    [{ 'retry-after': '21 Nov 2026 09:00:00 GMT' }, 3600_000],
+    [{ 'retry-after': 'Sat, 21 Nov 2026 09:00:00 +0000' }, 3600_000],
     [{ 'retry-after': '90', date: utc(dawn - 3600_000) }, 90_000],
   ])('is read from %j', (headers, ms) => {
     const found = at(headers)
@@ -261,6 +270,7 @@ describe('the tokens of an answer', () => {
     ['nothing below zero', { expires_in: -5 }, {}, 1800],
     ['nothing', { expires_in: 0 }, {}, 1800],
     ['no number', { expires_in: 1e308 }, {}, 1800],
+    ['no number but a list', { expires_in: [60] }, {}, 1800],
     ['milliseconds', { expires_in: 60_000 }, { unit: 'milliseconds' }, 60],
     ['a moment', { expires_in: seconds + 60 }, { unit: 'epochSeconds' }, 60],
     ['a date', { expires_in: new Date(dawn + 60_000).toISOString() }, { unit: 'date' }, 60],
@@ -436,6 +446,9 @@ describe('a server that wants a token against forged requests', () => {
     ['xcsrf=no; csrf="a b"', 'a b'],
     ['csrf=a%20b', 'a b'],
     ['csrf=%zz', '%zz'],
+    ['csrf=a"b"', 'a"b"'],
+    ['csrf="a"b', '"a"b'],
+    ['a=b;csrf=abc', 'abc'],
     ['csrf=', null],
     ['', null],
   ])('gets it from the cookie in %j', async (cookies, expected) => {
@@ -489,6 +502,45 @@ describe('a server that wants a token against forged requests', () => {
     document.cookie = 'b=3'
     expect(readCookie({} as never, 'b')).toBe('3')
     document.cookie = 'b=; max-age=0'
+  })
+})
+
+test('what a refusal of a login means is told, and of no other call', () => {
+  const refusals = [{ status: 403, path: 'why', is: 'new', code: 'notVerified' }]
+  const options = fillOptions({ calls: extendedCalls, login: { refusals } })
+  const { meaningOf } = extendedCalls({ env: {}, options, baseUrl } as never)
+  expect(meaningOf('login', 403, { why: 'new' })).toEqual({ code: 'notVerified' })
+  expect(meaningOf('login', 403, { why: 'old' })).toBeUndefined()
+  expect(meaningOf('user', 403, { why: 'new' })).toBeUndefined()
+})
+
+// @proves secrets
+describe('a header', () => {
+  test.each<[object, boolean]>([
+    [{}, false],
+    [{ token: { name: 'authorization' } }, false],
+    [{ token: { name: 'X-Token' } }, true],
+    [{ headers: { apikey: 'k' } }, true],
+  ])('of %j is one that a browser hands on to another origin: %s', (options, expected) => {
+    expect(isHandedOn(fillOptions(options))).toBe(expected)
+  })
+
+  test('has one name in lower case, however it is given, and is left out without a value', () => {
+    const expected = { 'x-a': '1' }
+    expect(normalizeHeaders({ 'X-A': '1', b: undefined })).toEqual(expected)
+    expect(normalizeHeaders([['X-A', '1']])).toEqual(expected)
+    expect(normalizeHeaders(new Headers(expected))).toEqual(expected)
+  })
+
+  test('has the scheme of its token, or none', () => {
+    expect(bearerText(fillOptions(), 'a')).toBe('Bearer a')
+    expect(bearerText(fillOptions({ token: { type: '' } }), 'a')).toBe('a')
+  })
+
+  test('says what the layer reads', () => {
+    const options = fillOptions()
+    const request = buildRequest('login', options.endpoints.login, {}, options, baseUrl, {})
+    expect(Object.fromEntries(request.headers)).toEqual({ accept: 'application/json' })
   })
 })
 
@@ -586,11 +638,27 @@ describe('a token outside the body', () => {
 
   test.each<[string, string, string, object]>([
     ['a page', 'header:x-token', ` ${html}`, {}],
+    ['a text', 'other?t', 'plain', {}],
     ['a refusal', 'header:x-token', '{"a":1}', { status: 401 }],
     ['an answer whose tokens are in the body', 'token', '{"a": 1}', {}],
   ])('is not looked for in %s', async (_, path, body, given) => {
     const headers = { 'x-token': 'abc' }
     expect(await found(path, body, { headers, ...given })).toMatchObject({ text: body })
+  })
+
+  test.each([
+    ['login', true],
+    ['refresh', true],
+    ['user', false],
+    ['logout', false],
+  ] as const)('is looked for in an answer to %s: %s', async (call, expected) => {
+    const options = fillOptions({ calls: extendedCalls, token: { property: 'header:x-token' } })
+    const env = {
+      fetch: () => Promise.resolve(new Response('{}', { headers: { 'x-token': 'abc' } })),
+    }
+    const { send } = extendedCalls({ env, options, baseUrl } as never)
+    const answer = await send(call, new Request(baseUrl))
+    expect(await answer.json()).toEqual(expected ? { 'header:x-token': 'abc' } : {})
   })
 
   test('may be the refresh token, or a lifetime', async () => {
