@@ -64,6 +64,19 @@ const explained: Explained[] = [
     'options.readTokens?.(answer, call) -> options.readTokens(answer, call)':
       'it is known to be there; the question mark is for TypeScript',
   }),
+  ...of('limits/idleTimeout.ts', {
+    'shown === undefined -> true': 'a warning that is shown already stays as it is',
+  }),
+  ...of('limits/lastActivity.ts', {
+    'storage?.setItem -> storage.setItem': 'without a storage it fails, which counts as none, too',
+    'storage?.getItem -> storage.getItem': 'without a storage it fails, which counts as none, too',
+    'stored > now -> stored >= now': 'then the moment that is there is written again',
+    'true -> false @ passive': 'it lets a browser scroll without waiting, and does nothing else',
+  }),
+  ...of('limits/limit.ts', {
+    "typeof value === 'number' -> true @ Number.isFinite":
+      'what is no number is not finite; the check is for TypeScript',
+  }),
   ...of('login/begin.ts', {
     'user !== undefined -> true': 'who is known by an id is a user; the check is for TypeScript',
   }),
@@ -109,6 +122,11 @@ const explained: Explained[] = [
   ...of('refresh/checkExpiry.ts', {
     '!isLoggedIn(session) -> false':
       '`endSession` looks itself; the check before a limit is asked is for TypeScript',
+  }),
+  ...of('state/order.ts', {
+    'difference !== undefined -> true': 'nothing is not above zero; the check is for TypeScript',
+    'difference > 0 -> difference >= 0': 'a difference of zero is none',
+    'one === other -> false': 'it spares a comparison, by which they are the same, too',
   }),
   ...of('storage/encodeRecord.ts', {
     '\'\' -> "Stryker was here!"':

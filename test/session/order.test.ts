@@ -10,10 +10,12 @@ import {
   thrown,
 } from '../../src/session/state/errors'
 import { eventName, events, isSessionEvent } from '../../src/session/state/events'
+import { dueEvent, leeway, nextExpiry } from '../../src/session/state/expiry'
 import { isBefore, isBehind, isOlder, isSame, nameOf } from '../../src/session/state/order'
 import { noSession, over, reduceSession, withoutTokens } from '../../src/session/state/reducer'
+import { selectSession } from '../../src/session/state/rootState'
 import type { Session } from '../../src/session/state/session'
-import { dawn, loggedIn, sessions, tokenExpired } from '../support/sessions'
+import { dawn, loggedIn, renewable, sessions, tokenExpired } from '../support/sessions'
 
 const { loggedOut, bothExpired } = sessions
 
@@ -155,6 +157,31 @@ describe('an event of the session', () => {
     }
   })
 
+  test.each<[Session, number, object | undefined, number | undefined]>([
+    [loggedIn(), dawn, undefined, dawn + 30 * 60_000 - leeway],
+    [
+      loggedIn(),
+      dawn + 30 * 60_000,
+      { type: 'session/tokenExpired', payload: { because: 'time', at: dawn + 30 * 60_000 } },
+      dawn + 30 * 60_000 - leeway,
+    ],
+    [tokenExpired({ renewal: renewable(dawn + 5000) }), dawn, undefined, dawn + 5000 - leeway],
+    [
+      tokenExpired({ renewal: renewable(dawn) }),
+      dawn,
+      { type: 'session/bothExpired', payload: { epoch: 3, at: dawn } },
+      dawn - leeway,
+    ],
+    [{ ...bothExpired, renewal: renewable(dawn) }, dawn, undefined, undefined],
+    [loggedOut, dawn, undefined, undefined],
+  ])('%#: is due at a moment, or not, and then the next one', (session, now, due, next) => {
+    const found = dueEvent(session, now)
+    if (due === undefined) expect(found).toBeUndefined()
+    else expect(found).toMatchObject(due)
+    expect(nextExpiry(session)).toBe(next)
+    expect(selectSession({ session })).toBe(session)
+  })
+
   // @proves nobodyElse
   test.each<[string, Session, Parameters<typeof reduceSession>[1]]>([
     ['of another session', loggedIn({ epoch: 4 }), ended],
@@ -188,6 +215,8 @@ describe('an event of the session', () => {
       expiredAt: session.accessToken.expiresAt,
     })
     expect(reduceSession(session, ended)).toMatchObject({ expiredAt: dawn })
+    const nobody = reduceSession(loggedIn(), events.tokenExpired(late))
+    for (const each of [nobody, reduceSession(nobody, ended)]) expect('user' in each).toBe(false)
     expect(reduceSession(undefined, { type: 'other' })).toEqual({ status: 'loggedOut', epoch: 0 })
   })
 
