@@ -7,7 +7,7 @@ import { events } from '../../src/session/state/events'
 import { noSession, reduceSession } from '../../src/session/state/reducer'
 import type { Session } from '../../src/session/state/session'
 import { loadUser } from '../../src/session/user/loadUser'
-import { createUserSelectors, selectUser } from '../../src/session/user/selectors'
+import { createUserSelectors, selectIsLoggedIn, selectUser } from '../../src/session/user/selectors'
 import { createUserQuery } from '../../src/session/user/userQuery'
 import { dawn, loggedIn, sessions, tokenExpired } from '../support/sessions'
 
@@ -226,24 +226,25 @@ describe('the user query', () => {
     expect(asked).toHaveLength(2 * count)
   })
 
-  test('is ready with the user, or once they could not be loaded', async () => {
-    const { load, ready, mine } = query()
+  test('is ready once the last call has ended, also in vain, or at once with the user', async () => {
+    const ends: ((answer: object) => void)[] = []
+    const slow = () => new Promise<object>((resolve) => ends.push(resolve))
+    const { load, ready, mine } = query({ answers: [slow(), slow()] })
+    const settled = () => new Promise(process.nextTick)
     let isReady = false
-    let answer = (_: object) => {}
-    const waiting = query({
-      answers: [new Promise<object>((resolve) => (answer = resolve))],
-    })
-    void waiting.load()
-    void waiting.ready().then(() => (isReady = true))
-    await new Promise(process.nextTick)
-    expect(isReady).toBe(false)
-    answer({ error: unreachable })
-    await waiting.ready()
-    mine.session = loggedIn({ user: sara })
+    const first = load()
     void load()
+    ends[0]?.({ error: unreachable })
+    await first
+    await settled()
+    const done = ready().then(() => (isReady = true))
+    await settled()
+    expect(isReady).toBe(false)
+    mine.session = loggedIn({ user: sara })
     await ready()
-    waiting.mine.session = loggedIn({ user: sara })
-    await waiting.ready()
+    expect(isReady).toBe(false)
+    ends[1]?.({ error: unreachable })
+    await done
   })
 
   test('says where its last call stands', () => {
@@ -267,6 +268,7 @@ describe('what a screen shows of a user', () => {
     [noSession, undefined],
   ])('is there while they are signed in: %#', (session, user) => {
     expect(selectUser({ session })).toBe(user)
+    expect(selectIsLoggedIn({ session })).toBe(/loggedIn|tokenExpired/.test(session.status))
     expect(selectUserId({ session })).toBe(user && 1)
   })
 
