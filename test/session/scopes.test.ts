@@ -24,9 +24,10 @@ describe('what a user may do', () => {
 
   test('is asked of the session itself', () => {
     const session = (scope: unknown) => ({ scope: () => scope })
-    expect(userHas(session('read write'), 'write')).toBe(true)
-    expect(userHas(session('read write'), { not: 'write' })).toBe(false)
-    expect(userHas(session(17), { not: 'write' })).toBe(false)
+    const write = 'write' as Scope
+    expect(userHas(session('read write'), write)).toBe(true)
+    expect(userHas(session('read write'), { not: write })).toBe(false)
+    expect(userHas(session(17), { not: write })).toBe(false)
   })
 
   test.each([[undefined], [null], [17], [true], [[['read']]], [['read', 1]]])(
