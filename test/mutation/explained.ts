@@ -128,6 +128,10 @@ const explained: Explained[] = [
     'difference > 0 -> difference >= 0': 'a difference of zero is none',
     'one === other -> false': 'it spares a comparison, by which they are the same, too',
   }),
+  ...of('state/reducer.ts', {
+    "'loggedOut' -> \"\" @ 'rotation' in payload":
+      'nothing but a login happens to a session that is over; the check is for TypeScript',
+  }),
   ...of('storage/encodeRecord.ts', {
     '\'\' -> "Stryker was here!"':
       'neither the first text nor the key is ever seen: `setItem` is called before `flush` returns, and stores no key',
@@ -155,6 +159,14 @@ const explained: Explained[] = [
   ...of('storage/recordStorage.ts', {
     "'memory' -> \"\" @ ?? 'memory'":
       'a write into memory never fails, so that there is always a place',
+  }),
+  ...of('util/attempt.ts', {
+    '{\n    return undefined\n  } -> {}': 'it returns nothing by itself, too',
+  }),
+  ...of('util/storedText.ts', {
+    'open()?.getItem -> open().getItem': 'what fails without a storage is empty, too',
+    'open()?.setItem -> open().setItem': 'what fails without a storage does nothing, too',
+    'open()?.removeItem -> open().removeItem': 'what fails without a storage does nothing, too',
   }),
 ]
 

@@ -150,7 +150,10 @@ describe('an event of the session', () => {
         { ...ended, type: 'session/toString' },
         { ...ended, type: 'sessions/bothExpired' },
       ],
-      { ...ended, type: 'my/session/bothExpired' },
+      ...[
+        { ...ended, type: 'my/session/bothExpired' },
+        { ...ended, type: 'another/bothExpired' },
+      ],
     ]) {
       expect(isSessionEvent(other)).toBe(false)
       expect(reduceSession(loggedIn(), other)).toEqual(loggedIn())

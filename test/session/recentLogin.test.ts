@@ -60,9 +60,10 @@ describe('an answer', () => {
     [false, [200, { code: 'recent' }, undefined]],
   ])('asks for a recent login (%j): %j', async (expected, told) => {
     const { ask, isAsked } = open()
-    void ask(told)
+    const done = ask(told)
     await settled()
     expect(isAsked()).toBe(expected)
+    if (!expected) expect(await done).toBe(told)
   })
 
   test.each<[string, object]>([
