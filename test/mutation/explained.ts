@@ -140,6 +140,10 @@ const explained: Explained[] = [
     '() => false -> () => undefined':
       'it is asked for a condition only, in which both are the same',
   }),
+  ...of('tabs/lastTab.ts', {
+    'env.locks === undefined -> false':
+      'without them the question fails, which counts as held, too; the check is for TypeScript',
+  }),
   ...of('tabs/lock.ts', {
     'attempt === undefined -> true @ void loadLease':
       'it decides when a file is loaded, and not what it does',

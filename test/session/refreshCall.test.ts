@@ -282,7 +282,7 @@ describe('a sign-out during a refresh', () => {
       before(step, { cancellation, mine }) {
         if (step !== 'sync') return
         cancellation.cancel()
-        mine.now = loggedIn({ epoch: 4 })
+        mine.now = loggedIn({ epoch: 4, rotation: 0 })
       },
     })
     expect(await refresh()).toMatchObject(over)
