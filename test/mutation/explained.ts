@@ -20,6 +20,8 @@ const explained: Explained[] = [
     'meta?.request?.url -> meta?.request.url': 'RTK Query’s base query has it always',
   }),
   ...of('api/reauthentication.ts', {
+    'asked?.end -> asked.end':
+      'a login begins while somebody is asked, and a step of one that was given up fails',
     'proofs += 1 -> proofs -= 1': 'it is only asked whether it is another number',
     '\'abort\' -> "" @ removeEventListener':
       'a listener that is left looks whether it still has anything to end, and goes with its signal',
@@ -171,6 +173,9 @@ const explained: Explained[] = [
     'open()?.getItem -> open().getItem': 'what fails without a storage is empty, too',
     'open()?.setItem -> open().setItem': 'what fails without a storage does nothing, too',
     'open()?.removeItem -> open().removeItem': 'what fails without a storage does nothing, too',
+  }),
+  ...of('session/startSession.ts', {
+    'restoring -> true': 'where there is nothing to wait for, it waits for nothing',
   }),
 ]
 

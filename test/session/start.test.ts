@@ -253,6 +253,11 @@ describe('what follows a change of the session', () => {
     expect(story.at(-1)).toEqual(['page', noSession, true])
   })
 
+  test('that begins another ends the back-off of the one before, also where both have their first token', () => {
+    const { steps } = open().change(begun, loggedIn({ rotation: 0 }))
+    expect(steps).toContain('succeeded')
+  })
+
   test('that begins one of the same number, after all was cleared', () => {
     const { steps } = open().change(
       begun,
