@@ -14,6 +14,7 @@ import { withNestedFields } from '../../src/session/http/nestedFields'
 import { parseRetryAfter } from '../../src/session/http/retryAfter'
 import { readTokens, readUser, secretsOf } from '../../src/session/http/tokenResponse'
 import { fillOptions } from '../../src/session/options/defaults'
+import { matches, type Match } from '../../src/session/options/responseMatch'
 import { dawn, renewable } from '../support/sessions'
 
 beforeEach(() => void jest.useFakeTimers({ now: dawn }))
@@ -205,6 +206,25 @@ describe('an answer to a call of the session layer', () => {
       ok: false,
       error: { name: 'RefusedError', code: 'odd' },
     })
+  })
+})
+
+describe('an answer is one of those that are described', () => {
+  test.each<[Match[], number, unknown, boolean]>([
+    [[], 401, {}, false],
+    [[{ status: 401 }], 401, undefined, true],
+    [[{ status: 401 }], 403, {}, false],
+    [[{ status: 400 }, { status: 401 }], 401, {}, true],
+    [[{ status: 200, path: 'a.b' }], 200, { a: { b: null } }, true],
+    [[{ status: 200, path: 'a.b' }], 200, { a: {} }, false],
+    [[{ status: 200, path: 'ok', is: false }], 200, { ok: false }, true],
+    [[{ status: 200, path: 'ok', is: false }], 200, { ok: true }, false],
+    [[{ status: 200, path: 'ok', is: false }], 200, {}, false],
+    [[{ status: 200, path: 'a', is: [{ b: 1 }] }], 200, { a: [{ b: 1 }] }, true],
+    [[{ status: 200, path: 'a', is: undefined }], 200, {}, true],
+    [[{ status: 200, path: 'a', is: undefined }], 200, { a: 1 }, false],
+  ])('%j: %d with %j: %s', (all, status, body, expected) => {
+    expect(matches(all, status, body)).toBe(expected)
   })
 })
 
