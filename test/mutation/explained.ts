@@ -5,6 +5,80 @@ type Explained = { file: string; from: string; to: string; line: string; why: st
  * a part of the line that it stands in, where others would be meant as well.
  */
 const explained: Explained[] = [
+  ...of('api/apiCaches.ts', {
+    '/^(.+)\\/execute(?:Query|Mutation)\\/pending$/ -> /(.+)\\/execute(?:Query|Mutation)\\/pending$/':
+      'the name of an api has no line breaks',
+  }),
+  ...of('api/hostAddress.ts', {
+    'own === undefined -> false @ || isAbsolute':
+      'by then a base is known, or the URL is absolute; the check is for TypeScript',
+  }),
+  ...of('api/ownBaseUrl.ts', {
+    '{ fetchFn: fetch } -> {}': 'only the text of the function is looked at, which is the same',
+    'url === probe -> false': 'cutting the end off the whole leaves the empty text, too',
+    'meta?.request -> meta.request': 'RTK Query’s base query has it always',
+    'meta?.request?.url -> meta?.request.url': 'RTK Query’s base query has it always',
+  }),
+  ...of('api/reauthentication.ts', {
+    'asked?.end -> asked.end':
+      'a login begins while somebody is asked, and a step of one that was given up fails',
+    'proofs += 1 -> proofs -= 1': 'it is only asked whether it is another number',
+    '\'abort\' -> "" @ removeEventListener':
+      'a listener that is left looks whether it still has anything to end, and goes with its signal',
+  }),
+  ...of('api/sessionApi.ts', {
+    "{ baseUrl: '' } -> {}": 'it spares a question, whose answer is the same',
+  }),
+  ...of('api/sessionFetch.ts', {
+    '\'\' -> "Stryker was here!"':
+      'neither text names JSON, or has a field; and a text that is split has a first part',
+  }),
+  ...of('api/withSession.ts', {
+    'hostAddress === undefined -> true': 'it spares a load, which finds the file that is there',
+    "told !== '' -> false @ loadAddress().catch":
+      'it decides when a file is loaded, and not what it does',
+  }),
+  ...of('http/callEndpoint.ts', {
+    '\'\' -> "Stryker was here!" @ Date.parse': 'neither is a date',
+  }),
+  ...of('http/cookies.ts', {
+    '\'\' -> "Stryker was here!" @ document.cookie': 'neither text is a cookie',
+    '{\n    return undefined\n  } -> {}': 'it returns nothing by itself, too',
+  }),
+  ...of('http/csrf.ts', {
+    '[] -> ["Stryker was here"]': 'neither leads to a text',
+    '/^(get|head)$/i -> /(get|head)$/i': 'no other method ends so',
+    '/^(get|head)$/i -> /^(get|head)/i': 'no other method begins so',
+    'cookie === undefined -> false @ let token': 'a cookie called `undefined` would be read',
+    'csrf === false -> false':
+      'it has neither a cookie nor an address; the check is for TypeScript',
+    'false -> true @ csrf ===':
+      'it has neither a cookie nor an address; the check is for TypeScript',
+  }),
+  ...of('http/elsewhere.ts', {
+    '[] -> ["Stryker was here"]': 'such a path leads to nothing',
+  }),
+  ...of('http/retryAfter.ts', {
+    '\'\' -> "Stryker was here!"': 'neither is a date',
+    'value.trim() -> value': '`Headers` has cut off spaces already',
+  }),
+  ...of('http/tokenResponse.ts', {
+    'options.readTokens?.(answer, call) -> options.readTokens(answer, call)':
+      'it is known to be there; the question mark is for TypeScript',
+  }),
+  ...of('limits/idleTimeout.ts', {
+    'shown === undefined -> true': 'a warning that is shown already stays as it is',
+  }),
+  ...of('limits/lastActivity.ts', {
+    'storage?.setItem -> storage.setItem': 'without a storage it fails, which counts as none, too',
+    'storage?.getItem -> storage.getItem': 'without a storage it fails, which counts as none, too',
+    'stored > now -> stored >= now': 'then the moment that is there is written again',
+    'true -> false @ passive': 'it lets a browser scroll without waiting, and does nothing else',
+  }),
+  ...of('limits/limit.ts', {
+    "typeof value === 'number' -> true @ Number.isFinite":
+      'what is no number is not finite; the check is for TypeScript',
+  }),
   ...of('login/begin.ts', {
     'user !== undefined -> true': 'who is known by an id is a user; the check is for TypeScript',
   }),
@@ -15,6 +89,14 @@ const explained: Explained[] = [
   }),
   ...of('login/loginCall.ts', {
     "() => '' -> () => undefined": 'what is not there is read as empty two lines later',
+  }),
+  ...of('login/mayRestore.ts', {
+    '/^(\\d+) (.*)$/ -> /(\\d+) (.*)$/': 'what is noted begins with its moment',
+    'hint === undefined -> false @ const value':
+      'a cookie called `undefined` would be noted, and without a hint no note is read',
+  }),
+  ...of('login/restore.ts', {
+    '-1 -> +1': 'either is long before any page was opened',
   }),
   ...of('login/signIn.ts', {
     'options.challenges -> true @ if (':
@@ -33,9 +115,48 @@ const explained: Explained[] = [
       'a session that has just ended has an end, and no other has one',
     'after.end !== undefined -> true': 'a session that has just ended has an end',
   }),
+  ...of('refresh/autoRefresh.ts', {
+    '[] -> ["Stryker was here"]':
+      'without a session there is nothing to wait for, and no timer is set for `NaN` either',
+    '-Infinity -> +Infinity':
+      'before the first refresh none is waited for, and a later moment counts as none',
+  }),
+  ...of('refresh/checkExpiry.ts', {
+    '!isLoggedIn(session) -> false':
+      '`endSession` looks itself; the check before a limit is asked is for TypeScript',
+  }),
+  ...of('state/order.ts', {
+    'difference !== undefined -> true': 'nothing is not above zero; the check is for TypeScript',
+    'difference > 0 -> difference >= 0': 'a difference of zero is none',
+    'one === other -> false': 'it spares a comparison, by which they are the same, too',
+  }),
+  ...of('state/reducer.ts', {
+    "'loggedOut' -> \"\" @ 'rotation' in payload":
+      'nothing but a login happens to a session that is over; the check is for TypeScript',
+  }),
   ...of('storage/encodeRecord.ts', {
     '\'\' -> "Stryker was here!"':
       'neither the first text nor the key is ever seen: `setItem` is called before `flush` returns, and stores no key',
+  }),
+  ...of('tabs/cookieQueue.ts', {
+    '() => false -> () => undefined':
+      'it is asked for a condition only, in which both are the same',
+  }),
+  ...of('tabs/lastTab.ts', {
+    'env.locks === undefined -> false':
+      'without them the question fails, which counts as held, too; the check is for TypeScript',
+  }),
+  ...of('tabs/lock.ts', {
+    'attempt === undefined -> true @ void loadLease':
+      'it decides when a file is loaded, and not what it does',
+    'attempt === undefined -> false @ void loadLease':
+      'it decides when a file is loaded, and not what it does',
+    'attempt === undefined -> attempt !== undefined @ void loadLease':
+      'it decides when a file is loaded, and not what it does',
+  }),
+  ...of('tabs/webLocks.ts', {
+    'false -> true @ let isBusy': 'it is set before it is read, when the browser answers',
+    'false -> true @ if (isBusy) return': 'what is returned for a busy lock is not looked at',
   }),
   ...of('tabs/reconcile.ts', {
     "stored.status === 'loggedOut' -> true @ const end = stored":
@@ -44,6 +165,17 @@ const explained: Explained[] = [
   ...of('storage/recordStorage.ts', {
     "'memory' -> \"\" @ ?? 'memory'":
       'a write into memory never fails, so that there is always a place',
+  }),
+  ...of('util/attempt.ts', {
+    '{\n    return undefined\n  } -> {}': 'it returns nothing by itself, too',
+  }),
+  ...of('util/storedText.ts', {
+    'open()?.getItem -> open().getItem': 'what fails without a storage is empty, too',
+    'open()?.setItem -> open().setItem': 'what fails without a storage does nothing, too',
+    'open()?.removeItem -> open().removeItem': 'what fails without a storage does nothing, too',
+  }),
+  ...of('session/startSession.ts', {
+    'restoring -> true': 'where there is nothing to wait for, it waits for nothing',
   }),
 ]
 

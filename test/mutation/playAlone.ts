@@ -15,7 +15,7 @@ interface Run {
 type Pair = { file: string; id: string }
 
 /** A load of its own takes seconds: so many test files get one for a mutant at most, the likeliest. */
-const mostFiles = 6
+const mostFiles = Number(process.env.LOADS ?? 6)
 /** So many loads are made by one process: a file that it loads more than once is copied. */
 const together = 8
 

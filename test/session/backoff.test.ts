@@ -169,3 +169,25 @@ test('whoever listens is told of every change, and of nothing else', () => {
   expect(heard).toHaveBeenCalledTimes(2)
   expect(stopped).not.toHaveBeenCalled()
 })
+
+test('whoever listens is not told where a person hurries what is due anyway', () => {
+  const { clock, fail, retrySoon, subscribe } = create()
+  clock.now = fail().retryAt
+  const heard = jest.fn()
+  subscribe(heard)
+  retrySoon()
+  expect(heard).not.toHaveBeenCalled()
+})
+
+test('where the server names a time, pages that nobody looks at come then, too', () => {
+  expect(create().fail(5000)).toMatchObject({ onDemandAt: start + 5000, retryAt: start + 5000 })
+})
+
+test('a clock that is ten seconds behind is one of another tab, and counts', () => {
+  const { clock, fail, retryAt } = create()
+  const met = fail()
+  clock.now -= 10_000
+  expect(retryAt()).toBe(met.retryAt)
+  clock.now -= 1
+  expect(retryAt()).toBe(0)
+})

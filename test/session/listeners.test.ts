@@ -1,5 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals'
 import type { FaultError } from '../../src/session'
+import { createListeners } from '../../src/session/state/listeners'
 import { useFakeTime } from '../support/fakeTime'
 import { useDemoServer } from '../support/server'
 import { useBrowsers } from '../support/manyTabs'
@@ -62,6 +63,16 @@ describe('a listener', () => {
     expect(() => tab.session.on('loggedIn' as never, () => undefined)).toThrow(
       'There is no event loggedIn; there are: error, fault, session/loggedIn,',
     )
+  })
+
+  test('for an event that does not exist is never called in production', () => {
+    const { NODE_ENV } = process.env
+    process.env.NODE_ENV = 'production'
+    try {
+      expect(() => createListeners().on('loggedIn' as never, () => undefined)).not.toThrow()
+    } finally {
+      process.env.NODE_ENV = NODE_ENV
+    }
   })
 })
 

@@ -96,7 +96,7 @@ describe('a logout', () => {
 
   test('is there through the mutation of the api too', async () => {
     const tab = await createBrowser().signedIn()
-    await tab.store.dispatch(tab.api.endpoints.logout.initiate())
+    expect(await tab.store.dispatch(tab.api.endpoints.logout.initiate())).toEqual({ data: null })
     expect(tab.state()).toEqual(ended)
   })
 })

@@ -108,6 +108,22 @@ describe('a server that wants a valid access token at sign-out', () => {
     expect(sent).toEqual(['refresh  refresh-token'])
   })
 
+  test('and brings none is told of the one that it knows', async () => {
+    const sent: Sent[] = []
+    const { revoke } = open({
+      logout: { bearer: 'fresh' },
+      call(name, what) {
+        if (name === 'logout') sent.push(what)
+        return { ok: true, status: 200, headers: new Headers(), body: {}, at: Date.now() }
+      },
+    })
+    revoke(ended, 3)
+    await pass(3_600_000)
+    expect(sent).toEqual([
+      { accessToken: undefined, refreshToken: 'refresh-token', keepalive: true },
+    ])
+  })
+
   test('and is away at either call is told later, and no token is spent twice', async () => {
     const { revoke, sent } = openFresh([unreachable, undefined, unreachable])
     revoke(ended, 3)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { includesScope, readScopes, type Scope } from '../../src/session'
+import { hasScope as userHas, includesScope, readScopes, type Scope } from '../../src/session'
 
 /** With names that no deployment has registered. */
 const hasScope = includesScope as (has: readonly string[] | undefined, scope: unknown) => boolean
@@ -20,6 +20,14 @@ describe('what a user may do', () => {
     [Object.create({ read: true }), []],
   ])('is read from %j', (value, names) => {
     expect(readScopes(value)).toEqual(names)
+  })
+
+  test('is asked of the session itself', () => {
+    const session = (scope: unknown) => ({ scope: () => scope })
+    const write = 'write' as Scope
+    expect(userHas(session('read write'), write)).toBe(true)
+    expect(userHas(session('read write'), { not: write })).toBe(false)
+    expect(userHas(session(17), { not: write })).toBe(false)
   })
 
   test.each([[undefined], [null], [17], [true], [[['read']]], [['read', 1]]])(

@@ -1,0 +1,410 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { fetchBaseQuery, type BaseQueryApi } from '@reduxjs/toolkit/query'
+import { REHYDRATE } from 'redux-persist'
+import { createApiCaches } from '../../src/session/api/apiCaches'
+import { createAuthorizedRequest } from '../../src/session/api/authorizedRequest'
+import { createBeyondRtkQuery } from '../../src/session/api/beyondRtkQuery'
+import { createHostAddress } from '../../src/session/api/hostAddress'
+import { createHostCalls } from '../../src/session/api/hostCalls'
+import { createRestoredCaches } from '../../src/session/api/restoredCaches'
+import { createCancellation } from '../../src/session/refresh/cancellation'
+import { expiredAuthSession, sessionEnded } from '../../src/session/state/errors'
+import { noSession, reduceSession } from '../../src/session/state/reducer'
+import type { Session } from '../../src/session/state/session'
+import { dawn, loggedIn, sessions, tokenExpired } from '../support/sessions'
+
+beforeEach(() => void jest.useFakeTimers({ now: dawn }))
+afterEach(() => void jest.useRealTimers())
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms)
+
+// @proves nobodyElse
+describe('the answers that one person got', () => {
+  function caches() {
+    const sent: string[] = []
+    const dispatch = ({ type }: { type: string }) => sent.push(type)
+    return { ...createApiCaches({ dispatch } as never, 'api'), sent }
+  }
+
+  test('are dropped in the next task, those of each api that was used', async () => {
+    const { note, reset, resets, sent } = caches()
+    note({ type: 'own/executeQuery/pending' })
+    note({ type: 'other/a/executeMutation/pending' })
+    for (const type of ['x/executeQuery/fulfilled', 'y/executeQuery/pending/z', 'executeQuery'])
+      note({ type })
+    reset()
+    reset()
+    expect([sent, resets()]).toEqual([[], 0])
+    await pass(0)
+    expect(sent).toEqual(['api', 'own', 'other/a'].map((path) => `${path}/resetApiState`))
+    expect(resets()).toBe(1)
+    reset()
+    await pass(0)
+    expect(resets()).toBe(2)
+  })
+
+  test('are dropped at once for a session that begins, and only once', async () => {
+    const { reset, flush, resets, sent } = caches()
+    flush()
+    expect(sent).toEqual([])
+    reset()
+    flush()
+    flush()
+    await pass(0)
+    expect([sent, resets()]).toEqual([['api/resetApiState'], 1])
+  })
+})
+
+// @proves nobodyElse
+describe('a cache that a host’s redux-persist has put back', () => {
+  const own = (...moments: number[]) => ({
+    config: { reducerPath: 'own' },
+    queries: Object.fromEntries(moments.map((at) => [String(at), { fulfilledTimeStamp: at }])),
+  })
+  function caches({
+    session = loggedIn() as Session,
+    area = 'local',
+    state = { own: own(dawn) } as object,
+    isReady = true,
+  } = {}) {
+    const mine = { isReady }
+    const sent: string[] = []
+    const made = createRestoredCaches({
+      state: {
+        session: () => session,
+        dispatch: ({ type }: { type: string }) => void sent.push(type),
+      },
+      storage: { area: () => area },
+      isReady: () => mine.isReady,
+      store: () => ({ getState: () => state }),
+    } as never)
+    return { ...made, mine, sent }
+  }
+  const emptied = ['own/resetApiState']
+
+  test.each<[string, Parameters<typeof caches>[0], string[]]>([
+    ['stays, where its answers are of this session', {}, []],
+    ['is emptied, where one is from before it', { state: { own: own(dawn, dawn - 1) } }, emptied],
+    [
+      'is emptied, where one is from before the end of the last one',
+      { session: sessions.loggedOut, state: { own: own(dawn - 1) } },
+      emptied,
+    ],
+    ['stays, where its answers are a guest’s', { session: sessions.loggedOut }, []],
+    ['is emptied, where nobody knows whose it was', { session: noSession }, emptied],
+    ['is emptied, where the session is this tab’s own', { area: 'tab' }, emptied],
+    ['stays, where it has no answer', { session: noSession, state: { own: own() } }, []],
+    ['is none, where its api is there no more', { session: noSession, state: {} }, []],
+  ])('%s', (_, given, expected) => {
+    const { note, check, sent } = caches(given)
+    note({ type: REHYDRATE, payload: { own: own(dawn), theme: 'dark', other: { config: {} } } })
+    check()
+    expect(sent).toEqual(expected)
+  })
+
+  test('is looked at by itself, or once the stored session is read back', () => {
+    const { note, check, mine, sent } = caches({ session: noSession, isReady: false })
+    note({ type: REHYDRATE, payload: own(dawn) })
+    expect(sent).toEqual([])
+    mine.isReady = true
+    check()
+    check()
+    expect(sent).toEqual(emptied)
+  })
+
+  test.each([
+    ['another action', { type: 'other', payload: { own: own(dawn) } }],
+    ['a rehydration of nothing', { type: REHYDRATE, payload: undefined }],
+    ['a rehydration of a text', { type: REHYDRATE, payload: 'own' }],
+    ['a rehydration of other things', { type: REHYDRATE, payload: { own: { config: 'own' } } }],
+    ['a path that is none', { type: REHYDRATE, payload: { a: { config: { reducerPath: 1 } } } }],
+  ])('is not there after %s', (_, action) => {
+    const state = { own: own(dawn), 1: own(dawn), undefined: own(dawn) }
+    const { note, sent } = caches({ session: noSession, state })
+    note(action)
+    expect(sent).toEqual([])
+  })
+})
+
+// @proves nobodyElse, keptPage
+describe('a call of the host', () => {
+  function page(session: Session, suspendedPage?: { isSuspended: () => boolean; pageOf: unknown }) {
+    const mine = { session }
+    const state = { session: () => mine.session }
+    return { ...createHostCalls({ state, suspendedPage } as never), mine }
+  }
+  const call = () => ({ signal: new AbortController().signal })
+  const kept = (isSuspended: boolean, of?: number) => ({
+    isSuspended: () => isSuspended,
+    pageOf: () => of,
+  })
+
+  test.each<[string, Session, Session, boolean]>([
+    ['of a session may be sent in it', loggedIn(), loggedIn(), true],
+    ['of a session may be sent once its token has ended', loggedIn(), tokenExpired(), true],
+    ['of a session may not be sent in the next', loggedIn(), loggedIn({ epoch: 4 }), false],
+    ['of a session may not be sent once that is over', loggedIn(), sessions.loggedOut, false],
+    ['of a guest may be sent by a guest', noSession, noSession, true],
+    ['of a guest may be sent by who signs in', noSession, loggedIn(), true],
+  ])('%s', (_, before, after, expected) => {
+    const { begin, admits, mine } = page(before)
+    const mineCall = call()
+    begin(mineCall)
+    mine.session = after
+    expect(admits(mineCall)).toBe(expected)
+    begin(mineCall)
+    expect(admits(mineCall)).toBe(expected)
+    expect(admits(call())).toBe(true)
+  })
+
+  test('of a page that was kept may be sent in the session that goes on with it', () => {
+    const { begin, admits, mine } = page(loggedIn(), kept(false, 3))
+    const mineCall = call()
+    begin(mineCall)
+    mine.session = loggedIn({ epoch: 4 })
+    expect(admits(mineCall)).toBe(true)
+  })
+
+  test('may not be sent while a page is kept', () => {
+    const { admits, isSuspended } = page(loggedIn(), kept(true))
+    expect([admits(call()), isSuspended()]).toEqual([false, true])
+    expect(page(loggedIn(), kept(false)).isSuspended()).toBe(false)
+    expect(page(loggedIn()).isSuspended()).toBe(false)
+  })
+
+  test('gets no token while a page is kept', async () => {
+    const accessToken = jest.fn(() => Promise.resolve({ token: 'a' }))
+    const whenReady = <T>(run: () => Promise<T>) => run()
+    const open = (isSuspended: boolean) =>
+      createBeyondRtkQuery({
+        ...{ accessToken, whenReady },
+        hostCalls: { isSuspended: () => isSuspended },
+      } as never)
+    await expect(open(true).accessToken()).rejects.toMatchObject(sessionEnded)
+    expect(accessToken).not.toHaveBeenCalled()
+    expect(await open(false).accessToken({ refused: 'b' })).toBe('a')
+    expect(accessToken.mock.calls).toEqual([[{ refused: 'b' }]])
+  })
+})
+
+describe('where a request of the host goes', () => {
+  const origin = 'https://app.test'
+  const api = 'https://api.test'
+  const asked = { signal: new AbortController().signal, getState: () => ({}) } as BaseQueryApi
+  const addressOf = (
+    url: string,
+    { own, told }: { own?: string | undefined; told?: string | undefined } = {},
+  ) =>
+    createHostAddress(
+      {
+        env: { origin } as never,
+        baseUrl: new URL(`${api}/v1/`),
+        isOurs: (each) => new URL(each).origin === api,
+      },
+      fetchBaseQuery(own === undefined ? {} : { baseUrl: own }) as never,
+      told,
+    )({ url, method: 'GET' }, url, asked)
+
+  test.each<[string, { own?: string; told?: string }, string]>([
+    ['notes', {}, `${api}/v1/notes`],
+    ['/notes', {}, `${api}/notes`],
+    ['', {}, `${api}/v1/`],
+    ['?a=1', {}, `${api}/v1/?a=1`],
+    ['notes', { own: `${api}/v2/` }, `${api}/v2/notes`],
+    ['/notes', { own: `${api}/v2/` }, `${api}/v2/notes`],
+    ['notes', { own: `${api}/v2` }, `${api}/v2/notes`],
+    ['notes/?a=/b', { own: `${api}/v2/` }, `${api}/v2/notes/?a=/b`],
+  ])('%j with %j: to %s, as an absolute URL', async (url, base, goesTo) => {
+    expect(await addressOf(url, base)).toEqual({ args: { url: goesTo, method: 'GET' }, goesTo })
+  })
+
+  test.each<[string, { own?: string; told?: string }, string]>([
+    ['https://other.test/a', {}, 'https://other.test/a'],
+    ['HTTPS://Other.test', {}, 'https://other.test/'],
+    ['web+x.1-y://other.test/a', {}, 'web+x.1-y://other.test/a'],
+    ['//other.test/a', { own: `${api}/v2/` }, 'https://other.test/a'],
+    ['https://', {}, ''],
+    ['', { own: `${api}/v2` }, `${api}/v2/`],
+    ['?a=1', { own: `${api}/v2` }, `${api}/v2/?a=1`],
+    ['?a=1', { own: 'https://other.test/v2' }, ''],
+    ['notes', { told: `${api}/v2/` }, `${api}/v2/notes`],
+    ['notes', { told: 'https://other.test/' }, ''],
+    ['notes', { told: '/v2/' }, ''],
+    ['', { told: `${api}/graphql` }, `${api}/graphql`],
+  ])('%j with %j: to %j, as it is', async (url, base, goesTo) => {
+    expect(await addressOf(url, base)).toEqual({ args: { url, method: 'GET' }, goesTo })
+  })
+
+  // @proves secrets
+  test.each([
+    ['.evil.test', `/.evil.test`],
+    ['@evil.test/', `/@evil.test/`],
+    ['a/b', '/a/b'],
+    ['/a', '/a'],
+    ['?a', '?a'],
+  ])('%j after a base that is an origin only stays on that: %j', async (url, joined) => {
+    const { args, goesTo } = await addressOf(url, { told: api })
+    expect(args).toEqual({ url: joined, method: 'GET' })
+    expect(new URL(goesTo).origin).toBe(api)
+  })
+
+  test('x://a b is no address, and in a text that only has one inside it is relative', async () => {
+    expect(await addressOf('to https://other.test/')).toMatchObject({
+      goesTo: `${api}/v1/to%20https://other.test/`,
+    })
+  })
+
+  test('is not known of another base query, which is said with what to do', async () => {
+    const other = jest.fn(() => ({ data: null }))
+    const address = createHostAddress(
+      { env: { origin } as never, baseUrl: new URL(api), isOurs: () => true },
+      other,
+      undefined,
+    )
+    await expect(address({ url: 'notes' }, 'notes', asked)).rejects.toEqual(
+      new TypeError(
+        'withSession cannot know where this base query sends "notes": say it, as in ' +
+          'withSession(baseQuery, { baseUrl: "https://api.example.com/" }).',
+      ),
+    )
+    expect(other).not.toHaveBeenCalled()
+    expect(await address({ url: `${api}/a` }, `${api}/a`, asked)).toMatchObject({
+      goesTo: `${api}/a`,
+    })
+  })
+
+  test('is asked of the base query once, and nothing is sent for it', async () => {
+    const fetchFn = jest.fn(() => Promise.reject(new Error('No')))
+    const base = fetchBaseQuery({ baseUrl: `${api}/v2/`, fetchFn })
+    const asks = jest.fn(base)
+    asks.toString = () => base.toString()
+    const address = createHostAddress(
+      { env: { origin } as never, baseUrl: new URL(api), isOurs: () => true },
+      asks as never,
+      undefined,
+    )
+    await address({ url: 'a' }, 'a', asked)
+    await address({ url: 'b' }, 'b', asked)
+    expect(asks).toHaveBeenCalledTimes(1)
+  })
+})
+
+// @proves noExpiredToken
+describe('a request under a session', () => {
+  function open({
+    session = loggedIn() as Session,
+    checked,
+    answers = [] as number[],
+    refresh = () => Promise.resolve<object>({ ok: true }),
+    lastEndError = () => undefined as object | undefined,
+  }: {
+    session?: Session
+    /** The session once the clock has been looked at. */
+    checked?: Session
+    answers?: number[]
+    refresh?: () => Promise<object>
+    lastEndError?: () => object | undefined
+  } = {}) {
+    const mine = { now: session }
+    const refreshes = jest.fn(async () => {
+      const done = await refresh()
+      const { rotation = 0 } = mine.now as { rotation?: number }
+      const next = { value: `token-${rotation + 1}`, expiresAt: dawn + 60_000 }
+      if ('ok' in done && done.ok)
+        mine.now = loggedIn({ rotation: rotation + 1, accessToken: next })
+      return done
+    })
+    const cancellation = createCancellation()
+    const made = createAuthorizedRequest({
+      env: { now: () => Date.now() },
+      state: {
+        session: () => mine.now,
+        dispatch: (event: Parameters<typeof reduceSession>[1]) => {
+          mine.now = reduceSession(mine.now, event)
+        },
+      },
+      cancellation,
+      proactiveRefresh: { at: () => Infinity },
+      checkExpiry: () => (mine.now = checked ?? mine.now),
+      refresh: refreshes,
+      lastEndError,
+    } as never)
+    const sent: (string | undefined)[] = []
+    const ask = (more: object = {}) =>
+      made.authorized<number | { error: object }>({
+        send: (token) => {
+          sent.push(token)
+          return answers.shift() ?? 200
+        },
+        signal: new AbortController().signal,
+        isUnauthorized: (status) => status === 401,
+        ...more,
+      })
+    return { ...made, ask, sent, mine, refreshes, cancellation }
+  }
+
+  test('is sent again with a new token where the first is refused', async () => {
+    const { ask, sent } = open({ answers: [401] })
+    expect(await ask()).toBe(200)
+    expect(sent).toEqual(['access-token', 'token-2'])
+  })
+
+  test('without a name is refreshed for each time, with one only until it has answered', async () => {
+    const all = [401, 401, 401, 401, 401, 200, 401, 401]
+    const unnamed = open({ answers: [...all] })
+    for (let i = 0; i < 2; i += 1) await unnamed.ask()
+    expect(unnamed.refreshes).toHaveBeenCalledTimes(2)
+    const named = open({ answers: [...all] })
+    for (let i = 0; i < 4; i += 1) await named.ask({ endpoint: 'a' })
+    expect(named.refreshes.mock.calls).toHaveLength(1)
+  })
+
+  test('finds out by the clock that its session is over, and says why', async () => {
+    const { ask, sent } = open({ checked: sessions.loggedOut })
+    expect(await ask()).toEqual({ error: expiredAuthSession })
+    const other = open({ checked: sessions.loggedOut, lastEndError: () => sessionEnded })
+    expect(await other.ask()).toEqual({ error: sessionEnded })
+    expect([...sent, ...other.sent]).toEqual([])
+  })
+
+  test('of a guest is sent without a token, but not in the task in which a session has ended', async () => {
+    const guest = open({ session: noSession })
+    expect(await guest.ask()).toBe(200)
+    expect(guest.sent).toEqual([undefined])
+    const ended = open({ session: noSession, lastEndError: () => sessionEnded })
+    expect(await ended.ask()).toEqual({ error: sessionEnded })
+    expect(await ended.ask({ isOptional: true })).toBe(200)
+    expect(ended.sent).toEqual([undefined])
+  })
+
+  test('that may do without a token is sent without one, where the server is away', async () => {
+    const refresh = () => Promise.resolve({ ok: false, error: expiredAuthSession })
+    const { ask, sent } = open({ session: tokenExpired(), refresh })
+    expect(await ask()).toEqual({ error: expiredAuthSession })
+    expect(await ask({ isOptional: true })).toBe(200)
+    expect(sent).toEqual([undefined])
+  })
+
+  test('without a token that is refused is not refreshed for', async () => {
+    const refresh = () => Promise.resolve({ ok: false, error: expiredAuthSession })
+    const { ask, refreshes } = open({ session: tokenExpired(), refresh, answers: [401] })
+    expect(await ask({ isOptional: true })).toBe(401)
+    expect(refreshes).toHaveBeenCalledTimes(1)
+  })
+
+  test('that the server may have carried out is not sent again, nor what cannot be', async () => {
+    const { ask, sent, refreshes } = open({ answers: [401, 401] })
+    expect(await ask({ mayBeDone: () => true })).toBe(401)
+    expect(await ask({ canRetry: false })).toMatchObject({
+      error: { name: 'BodyNotRepeatedError' },
+    })
+    expect([sent.length, refreshes.mock.calls.length]).toEqual([2, 1])
+  })
+
+  test('gets a token that is not the refused one', async () => {
+    const { accessToken, refreshes } = open()
+    expect(await accessToken()).toEqual({ token: 'access-token' })
+    expect(await accessToken({ refused: 'other' })).toEqual({ token: 'access-token' })
+    expect(refreshes).not.toHaveBeenCalled()
+    expect(await accessToken({ refused: 'access-token' })).toEqual({ token: 'token-2' })
+  })
+})
