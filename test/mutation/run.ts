@@ -31,7 +31,7 @@ const sources = known.filter(
 const only = process.env.FILES?.split(',')
 const tests = known.filter(
   (file) =>
-    /^test\/session\/[^/]+\.test\.tsx?$/.test(file) &&
+    /^test\/session\/(?:parts\/)?[^/]+\.test\.tsx?$/.test(file) &&
     !/\/(?:model|outage)\.test/.test(file) &&
     (only?.some((name) => file.includes(`/${name}.test`)) ?? true),
 )

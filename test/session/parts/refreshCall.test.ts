@@ -1,20 +1,25 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { createBackoff } from '../../src/session/http/backoff'
-import { fillOptions } from '../../src/session/options/defaults'
-import { createCancellation } from '../../src/session/refresh/cancellation'
-import { createRefresh } from '../../src/session/refresh/refresh'
-import { createIdOf, isStranger, ownerOf, readUserId } from '../../src/session/refresh/tokenOwner'
+import { createBackoff } from '../../../src/session/http/backoff'
+import { fillOptions } from '../../../src/session/options/defaults'
+import { createCancellation } from '../../../src/session/refresh/cancellation'
+import { createRefresh } from '../../../src/session/refresh/refresh'
+import {
+  createIdOf,
+  isStranger,
+  ownerOf,
+  readUserId,
+} from '../../../src/session/refresh/tokenOwner'
 import {
   expiredAuthSession,
   fault,
   refused,
   sessionEnded,
   type SessionError,
-} from '../../src/session/state/errors'
-import { events } from '../../src/session/state/events'
-import { reduceSession } from '../../src/session/state/reducer'
-import type { Session } from '../../src/session/state/session'
-import { dawn, loggedIn, sessions, tokenExpired } from '../support/sessions'
+} from '../../../src/session/state/errors'
+import { events } from '../../../src/session/state/events'
+import { reduceSession } from '../../../src/session/state/reducer'
+import type { Session } from '../../../src/session/state/session'
+import { dawn, loggedIn, sessions, tokenExpired } from '../../support/sessions'
 
 const sara = { id: 1, name: 'Sara' }
 const over = { ok: false, error: sessionEnded }

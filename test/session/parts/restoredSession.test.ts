@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { readTokens } from '../../src/session/http/tokenResponse'
-import { createRestore } from '../../src/session/login/restore'
-import { fillOptions } from '../../src/session/options/defaults'
-import { ownerOf } from '../../src/session/refresh/tokenOwner'
-import { fault, refused, sessionEnded, type SessionError } from '../../src/session/state/errors'
-import { noSession } from '../../src/session/state/reducer'
-import type { Session } from '../../src/session/state/session'
-import { dawn, loggedIn } from '../support/sessions'
+import { readTokens } from '../../../src/session/http/tokenResponse'
+import { createRestore } from '../../../src/session/login/restore'
+import { fillOptions } from '../../../src/session/options/defaults'
+import { ownerOf } from '../../../src/session/refresh/tokenOwner'
+import { fault, refused, sessionEnded, type SessionError } from '../../../src/session/state/errors'
+import { noSession } from '../../../src/session/state/reducer'
+import type { Session } from '../../../src/session/state/session'
+import { dawn, loggedIn } from '../../support/sessions'
 
 const sara = { id: 1 }
 const unreachable = fault('refresh', 'unreachable')

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { absoluteTimeout, idleTimeout } from '../../src/session'
-import { createMark, onActivity } from '../../src/session/limits/lastActivity'
-import { checkSeconds } from '../../src/session/limits/limit'
-import { dawn, loggedIn } from '../support/sessions'
+import { absoluteTimeout, idleTimeout } from '../../../src/session'
+import { createMark, onActivity } from '../../../src/session/limits/lastActivity'
+import { checkSeconds } from '../../../src/session/limits/limit'
+import { dawn, loggedIn } from '../../support/sessions'
 
 beforeEach(() => void jest.useFakeTimers({ now: dawn }))
 afterEach(() => void jest.useRealTimers())

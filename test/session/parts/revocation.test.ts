@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import type { SessionOptions } from '../../src/session'
-import { createIsReplaced, createLastEpoch } from '../../src/session/login/replacedCookie'
-import { createRevoke } from '../../src/session/login/revoke'
-import { logOut } from '../../src/session/login/logout'
-import { fillOptions } from '../../src/session/options/defaults'
-import { fault, refused, type SessionError } from '../../src/session/state/errors'
-import { events } from '../../src/session/state/events'
-import type { Session } from '../../src/session/state/session'
-import { dawn, loggedIn, renewable, sessions, tokenExpired } from '../support/sessions'
+import type { SessionOptions } from '../../../src/session'
+import { createIsReplaced, createLastEpoch } from '../../../src/session/login/replacedCookie'
+import { createRevoke } from '../../../src/session/login/revoke'
+import { logOut } from '../../../src/session/login/logout'
+import { fillOptions } from '../../../src/session/options/defaults'
+import { fault, refused, type SessionError } from '../../../src/session/state/errors'
+import { events } from '../../../src/session/state/events'
+import type { Session } from '../../../src/session/state/session'
+import { dawn, loggedIn, renewable, sessions, tokenExpired } from '../../support/sessions'
 
 type Deps = Parameters<typeof createRevoke>[0]
 type Sent = { accessToken?: string; refreshToken?: string; keepalive?: boolean }

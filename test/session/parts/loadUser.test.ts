@@ -1,15 +1,19 @@
 import { describe, expect, jest, test } from '@jest/globals'
-import { fillOptions } from '../../src/session/options/defaults'
-import { createCancellation } from '../../src/session/refresh/cancellation'
-import { createIdOf } from '../../src/session/refresh/tokenOwner'
-import { fault, refused, sessionEnded, type SessionError } from '../../src/session/state/errors'
-import { events } from '../../src/session/state/events'
-import { noSession, reduceSession } from '../../src/session/state/reducer'
-import type { Session } from '../../src/session/state/session'
-import { loadUser } from '../../src/session/user/loadUser'
-import { createUserSelectors, selectIsLoggedIn, selectUser } from '../../src/session/user/selectors'
-import { createUserQuery } from '../../src/session/user/userQuery'
-import { dawn, loggedIn, sessions, tokenExpired } from '../support/sessions'
+import { fillOptions } from '../../../src/session/options/defaults'
+import { createCancellation } from '../../../src/session/refresh/cancellation'
+import { createIdOf } from '../../../src/session/refresh/tokenOwner'
+import { fault, refused, sessionEnded, type SessionError } from '../../../src/session/state/errors'
+import { events } from '../../../src/session/state/events'
+import { noSession, reduceSession } from '../../../src/session/state/reducer'
+import type { Session } from '../../../src/session/state/session'
+import { loadUser } from '../../../src/session/user/loadUser'
+import {
+  createUserSelectors,
+  selectIsLoggedIn,
+  selectUser,
+} from '../../../src/session/user/selectors'
+import { createUserQuery } from '../../../src/session/user/userQuery'
+import { dawn, loggedIn, sessions, tokenExpired } from '../../support/sessions'
 
 const sara = { id: 1, name: 'Sara' }
 const unreachable = fault('user', 'unreachable')

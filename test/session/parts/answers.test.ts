@@ -4,18 +4,18 @@ import {
   buildRequest,
   isHandedOn,
   normalizeHeaders,
-} from '../../src/session/http/buildRequest'
-import { createCallEndpoint } from '../../src/session/http/callEndpoint'
-import { readCookie } from '../../src/session/http/cookies'
-import { addCsrf } from '../../src/session/http/csrf'
-import { withElsewhere } from '../../src/session/http/elsewhere'
-import { extendedCalls } from '../../src/session/http/extendedCalls'
-import { withNestedFields } from '../../src/session/http/nestedFields'
-import { parseRetryAfter } from '../../src/session/http/retryAfter'
-import { readTokens, readUser, secretsOf } from '../../src/session/http/tokenResponse'
-import { fillOptions } from '../../src/session/options/defaults'
-import { matches, type Match } from '../../src/session/options/responseMatch'
-import { dawn, renewable } from '../support/sessions'
+} from '../../../src/session/http/buildRequest'
+import { createCallEndpoint } from '../../../src/session/http/callEndpoint'
+import { readCookie } from '../../../src/session/http/cookies'
+import { addCsrf } from '../../../src/session/http/csrf'
+import { withElsewhere } from '../../../src/session/http/elsewhere'
+import { extendedCalls } from '../../../src/session/http/extendedCalls'
+import { withNestedFields } from '../../../src/session/http/nestedFields'
+import { parseRetryAfter } from '../../../src/session/http/retryAfter'
+import { readTokens, readUser, secretsOf } from '../../../src/session/http/tokenResponse'
+import { fillOptions } from '../../../src/session/options/defaults'
+import { matches, type Match } from '../../../src/session/options/responseMatch'
+import { dawn, renewable } from '../../support/sessions'
 
 beforeEach(() => void jest.useFakeTimers({ now: dawn }))
 afterEach(() => void jest.useRealTimers())

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { dawn } from '../support/sessions'
+import { dawn } from '../../support/sessions'
 
 /** Whether the file with the lease can be had. */
 let isOffline = true
-jest.unstable_mockModule('../../src/session/tabs/lease', () => {
+jest.unstable_mockModule('../../../src/session/tabs/lease', () => {
   if (isOffline) throw new Error('Failed to fetch dynamically imported module')
   return {
     withLease:
@@ -11,7 +11,7 @@ jest.unstable_mockModule('../../src/session/tabs/lease', () => {
       async ({ task }: { task: () => Promise<void> }) => (await task(), true),
   }
 })
-const { createRunWithLock } = await import('../../src/session/tabs/lock')
+const { createRunWithLock } = await import('../../../src/session/tabs/lock')
 
 beforeEach(() => void jest.useFakeTimers({ now: dawn }))
 afterEach(() => void jest.useRealTimers())

@@ -1,11 +1,11 @@
 import { describe, expect, jest, test } from '@jest/globals'
-import { createHostCalls } from '../../src/session/api/hostCalls'
-import { createSessionFetch, type SessionRequestInit } from '../../src/session/api/sessionFetch'
-import { createWithSession } from '../../src/session/api/withSession'
-import type { AuthorizedRequest } from '../../src/session/api/authorizedRequest'
-import { fillOptions } from '../../src/session/options/defaults'
-import { sessionEnded } from '../../src/session/state/errors'
-import { loggedIn } from '../support/sessions'
+import { createHostCalls } from '../../../src/session/api/hostCalls'
+import { createSessionFetch, type SessionRequestInit } from '../../../src/session/api/sessionFetch'
+import { createWithSession } from '../../../src/session/api/withSession'
+import type { AuthorizedRequest } from '../../../src/session/api/authorizedRequest'
+import { fillOptions } from '../../../src/session/options/defaults'
+import { sessionEnded } from '../../../src/session/state/errors'
+import { loggedIn } from '../../support/sessions'
 
 const api = 'https://api.test/v1/'
 const isOurs = (url: string) => url.startsWith('https://api.test/')

@@ -1,8 +1,8 @@
 import { describe, expect, jest, test } from '@jest/globals'
-import { withLease } from '../../src/session/tabs/lease'
-import type { Change, SharedState } from '../../src/session/tabs/sharedState'
-import { createTurn } from '../../src/session/tabs/turn'
-import { dawn } from '../support/sessions'
+import { withLease } from '../../../src/session/tabs/lease'
+import type { Change, SharedState } from '../../../src/session/tabs/sharedState'
+import { createTurn } from '../../../src/session/tabs/turn'
+import { dawn } from '../../support/sessions'
 
 const holderTimeoutMs = 1000
 const other = { epoch: 3, holder: 'other', until: dawn + 500 }

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { fault } from '../../src/session/state/errors'
+import { fault } from '../../../src/session/state/errors'
 import {
   createSharedState,
   emptySharedState,
   readSharedState,
   type SharedState,
-} from '../../src/session/tabs/sharedState'
-import { dawn } from '../support/sessions'
+} from '../../../src/session/tabs/sharedState'
+import { dawn } from '../../support/sessions'
 
 beforeEach(() => void jest.useFakeTimers({ now: dawn }))
 afterEach(() => void jest.useRealTimers())

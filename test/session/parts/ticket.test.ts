@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import type { Session } from '../../src/session/state/session'
-import { createDuplicateTabGuard } from '../../src/session/tabs/duplicateTab'
-import type { SharedState } from '../../src/session/tabs/sharedState'
-import { dawn, loggedIn, sessions } from '../support/sessions'
+import type { Session } from '../../../src/session/state/session'
+import { createDuplicateTabGuard } from '../../../src/session/tabs/duplicateTab'
+import type { SharedState } from '../../../src/session/tabs/sharedState'
+import { dawn, loggedIn, sessions } from '../../support/sessions'
 
 beforeEach(() => void jest.useFakeTimers({ now: dawn }))
 afterEach(() => void jest.useRealTimers())

@@ -8,14 +8,14 @@ import {
   refused,
   sessionEnded,
   thrown,
-} from '../../src/session/state/errors'
-import { eventName, events, isSessionEvent } from '../../src/session/state/events'
-import { dueEvent, leeway, nextExpiry } from '../../src/session/state/expiry'
-import { isBefore, isBehind, isOlder, isSame, nameOf } from '../../src/session/state/order'
-import { noSession, over, reduceSession, withoutTokens } from '../../src/session/state/reducer'
-import { selectSession } from '../../src/session/state/rootState'
-import type { Session } from '../../src/session/state/session'
-import { dawn, loggedIn, renewable, sessions, tokenExpired } from '../support/sessions'
+} from '../../../src/session/state/errors'
+import { eventName, events, isSessionEvent } from '../../../src/session/state/events'
+import { dueEvent, leeway, nextExpiry } from '../../../src/session/state/expiry'
+import { isBefore, isBehind, isOlder, isSame, nameOf } from '../../../src/session/state/order'
+import { noSession, over, reduceSession, withoutTokens } from '../../../src/session/state/reducer'
+import { selectSession } from '../../../src/session/state/rootState'
+import type { Session } from '../../../src/session/state/session'
+import { dawn, loggedIn, renewable, sessions, tokenExpired } from '../../support/sessions'
 
 const { loggedOut, bothExpired } = sessions
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import type { Session } from '../../src/session/state/session'
-import { createLastTab } from '../../src/session/tabs/lastTab'
-import { dawn, loggedIn, sessions, tokenExpired } from '../support/sessions'
+import type { Session } from '../../../src/session/state/session'
+import { createLastTab } from '../../../src/session/tabs/lastTab'
+import { dawn, loggedIn, sessions, tokenExpired } from '../../support/sessions'
 
 beforeEach(() => void jest.useFakeTimers({ now: dawn }))
 afterEach(() => void jest.useRealTimers())

@@ -1,8 +1,8 @@
 import { describe, expect, jest, test } from '@jest/globals'
-import { reauthentication } from '../../src/session'
-import { createCancellation } from '../../src/session/refresh/cancellation'
-import { noSession } from '../../src/session/state/reducer'
-import { loggedIn } from '../support/sessions'
+import { reauthentication } from '../../../src/session'
+import { createCancellation } from '../../../src/session/refresh/cancellation'
+import { noSession } from '../../../src/session/state/reducer'
+import { loggedIn } from '../../support/sessions'
 
 const wanting = 'error="insufficient_user_authentication"'
 type Response = { headers?: { get?: (name: string) => unknown } } | undefined

@@ -1,11 +1,11 @@
 import { describe, expect, jest, test } from '@jest/globals'
-import { createReactions } from '../../src/session/reactions'
-import { createStart } from '../../src/session/startSession'
-import { events } from '../../src/session/state/events'
-import { noSession, reduceSession } from '../../src/session/state/reducer'
-import type { Session } from '../../src/session/state/session'
-import { rehydrated } from '../../src/session/storage/rehydration'
-import { dawn, loggedIn, sessions, tokenExpired } from '../support/sessions'
+import { createReactions } from '../../../src/session/reactions'
+import { createStart } from '../../../src/session/startSession'
+import { events } from '../../../src/session/state/events'
+import { noSession, reduceSession } from '../../../src/session/state/reducer'
+import type { Session } from '../../../src/session/state/session'
+import { rehydrated } from '../../../src/session/storage/rehydration'
+import { dawn, loggedIn, sessions, tokenExpired } from '../../support/sessions'
 
 const told =
   (story: unknown[][], name: string) =>

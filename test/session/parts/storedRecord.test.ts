@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals'
 import { REHYDRATE } from 'redux-persist'
-import { decodeRecord } from '../../src/session/storage/decodeRecord'
-import { encodeRecord } from '../../src/session/storage/encodeRecord'
-import { isRehydration, rehydrated } from '../../src/session/storage/rehydration'
-import { isPair, readSession } from '../../src/session/storage/schema'
-import { endReasons } from '../../src/session/state/session'
-import { dawn, loggedIn, sessions, tokenExpired } from '../support/sessions'
+import { decodeRecord } from '../../../src/session/storage/decodeRecord'
+import { encodeRecord } from '../../../src/session/storage/encodeRecord'
+import { isRehydration, rehydrated } from '../../../src/session/storage/rehydration'
+import { isPair, readSession } from '../../../src/session/storage/schema'
+import { endReasons } from '../../../src/session/state/session'
+import { dawn, loggedIn, sessions, tokenExpired } from '../../support/sessions'
 
 const mostEpochs = 2 ** 52
 const token = { value: 'a', expiresAt: dawn }

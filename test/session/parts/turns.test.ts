@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { createCookieQueue } from '../../src/session/tabs/cookieQueue'
-import { createRunWithLock } from '../../src/session/tabs/lock'
-import type { SharedState } from '../../src/session/tabs/sharedState'
-import { withLocks } from '../../src/session/tabs/webLocks'
-import { dawn } from '../support/sessions'
+import { createCookieQueue } from '../../../src/session/tabs/cookieQueue'
+import { createRunWithLock } from '../../../src/session/tabs/lock'
+import type { SharedState } from '../../../src/session/tabs/sharedState'
+import { withLocks } from '../../../src/session/tabs/webLocks'
+import { dawn } from '../../support/sessions'
 
 beforeEach(() => void jest.useFakeTimers({ now: dawn }))
 afterEach(() => void jest.useRealTimers())

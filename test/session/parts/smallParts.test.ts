@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { attempt } from '../../src/session/util/attempt'
-import { createDeadline } from '../../src/session/util/deadline'
-import { createEmitter } from '../../src/session/util/emitter'
-import { fill } from '../../src/session/util/fill'
-import { isFields, keysOf, pathText, read } from '../../src/session/util/path'
-import * as keys from '../../src/session/util/storageKeys'
-import { storedText } from '../../src/session/util/storedText'
-import { delay, within } from '../../src/session/util/timers'
-import { dawn, day } from '../support/sessions'
+import { attempt } from '../../../src/session/util/attempt'
+import { createDeadline } from '../../../src/session/util/deadline'
+import { createEmitter } from '../../../src/session/util/emitter'
+import { fill } from '../../../src/session/util/fill'
+import { isFields, keysOf, pathText, read } from '../../../src/session/util/path'
+import * as keys from '../../../src/session/util/storageKeys'
+import { storedText } from '../../../src/session/util/storedText'
+import { delay, within } from '../../../src/session/util/timers'
+import { dawn, day } from '../../support/sessions'
 
 beforeEach(() => void jest.useFakeTimers({ now: dawn }))
 afterEach(() => void jest.useRealTimers())

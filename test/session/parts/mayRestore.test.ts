@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
-import { createMayRestore } from '../../src/session/login/mayRestore'
-import { endReasons, type Session } from '../../src/session/state/session'
-import { dawn, loggedIn, tokenExpired } from '../support/sessions'
+import { createMayRestore } from '../../../src/session/login/mayRestore'
+import { endReasons, type Session } from '../../../src/session/state/session'
+import { dawn, loggedIn, tokenExpired } from '../../support/sessions'
 
 type Given = {
   session?: Session
