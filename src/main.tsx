@@ -6,8 +6,7 @@ import { config } from './config'
 // No top-level `await`: WebKit may run a module before one that it imports has finished awaiting.
 createApp(config).then(
   ({ app, fetchAhead }) => {
-    const root = document.getElementById('root')
-    if (root !== null) createRoot(root).render(app)
+    createRoot(document.getElementById('root') as HTMLElement).render(app)
     fetchAhead()
   },
   (error: unknown) => {

@@ -25,7 +25,7 @@ const ask = (file) => {
       // It is asked for again, with the next import.
       link.remove()
       delete asked[file]
-      reject(Error('Unable to preload CSS for ' + href))
+      reject(Error('Not loaded: ' + href))
     }
   })
 }

@@ -45,7 +45,7 @@ test('a style sheet that cannot be had is told of, and asked for again the next 
   window.addEventListener('vite:preloadError', told, { once: true })
   const part = helper.__vitePreload(() => Promise.resolve('part'), files)
   tell(style, 'error')
-  await expect(part).rejects.toThrow(`Unable to preload CSS for ${style}`)
+  await expect(part).rejects.toThrow(`Not loaded: ${style}`)
   expect(told).toHaveBeenCalledTimes(1)
 
   const again = helper.__vitePreload(() => Promise.resolve('part'), files)
