@@ -134,6 +134,7 @@ export async function createApp(
             <SessionProvider session={session} timeline={timeline}>
               <LocalePath value={localePathOf(setup.session)}>
                 <Localized initialLanguage={language}>
+                  {/* A screen is rendered in one piece: as a transition it comes later, for frames come in between. */}
                   <RouterProvider router={router} useTransitions={false} />
                 </Localized>
               </LocalePath>

@@ -1,8 +1,7 @@
 import { SourceMap, type SourceMapPayload } from 'node:module'
-import { fileURLToPath } from 'node:url'
 import { chromium, type CDPSession, type Page } from '@playwright/test'
-import { build, type Rolldown } from 'vite'
 import { launchOptions } from '../browser/browsers.ts'
+import { bundlePage } from './bundlePage.ts'
 import type { Host } from './dayPage.ts'
 import { isQuick } from './effort.ts'
 import { inContext } from './inContext.ts'
@@ -30,24 +29,14 @@ type Profile = Awaited<ReturnType<typeof profileOf>>
 const profileOf = async (devTools: CDPSession) => (await devTools.send('Profiler.stop')).profile
 
 async function bundled() {
-  const { output } = (await build({
-    configFile: false,
-    logLevel: 'error',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      write: false,
-      // Functions keep their names, and their places are known by the source map.
-      minify: false,
-      sourcemap: 'hidden',
-      rolldownOptions: {
-        input: fileURLToPath(new URL('dayPage.ts', import.meta.url)),
-        output: { format: 'iife', codeSplitting: false },
-      },
-    },
-  })) as Rolldown.RolldownOutput
-  const map = new SourceMap(output[0].map as unknown as SourceMapPayload)
+  // Functions keep their names, and their places are known by the source map.
+  const { code, map: mapped } = await bundlePage('dayPage.ts', {
+    minify: false,
+    sourcemap: 'hidden',
+  })
+  const map = new SourceMap(mapped as unknown as SourceMapPayload)
   return {
-    code: output[0].code,
+    code,
     /** The module that a place in the bundle comes from. */
     moduleAt: (line: number, column: number) =>
       (map.findEntry(line, column) as { originalSource?: string }).originalSource ?? '',

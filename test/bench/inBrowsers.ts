@@ -1,9 +1,8 @@
-import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
-import { build, type Rolldown } from 'vite'
 import { buildTarget } from '../../src/lib/oldestBrowsers.ts'
 import { launchOptions } from '../browser/browsers.ts'
 import { playwrightEngine } from '../browser/stories/playwrightEngine.ts'
+import { bundlePage } from './bundlePage.ts'
 import { isQuick } from './effort.ts'
 import type { StoryPage } from '../browser/stories/storyPage.ts'
 import { inEngines } from './engines.ts'
@@ -11,8 +10,6 @@ import type { Measures } from './inPage.ts'
 import { figure, ratioOf } from './measure.ts'
 import { servePage } from './pageServer.ts'
 import type { Row } from './table.ts'
-
-const entry = fileURLToPath(new URL('inPage.ts', import.meta.url))
 
 /** Only Chromium lets a page take its garbage away, so that nobody pays for the other's. */
 const withGarbage = async () =>
@@ -31,16 +28,7 @@ export async function inBrowsers(
   measure: keyof Measures,
   { what, rounds, count, against, atMost }: Measuring,
 ): Promise<Row[]> {
-  const { output } = (await build({
-    configFile: false,
-    logLevel: 'error',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      write: false,
-      target: buildTarget,
-      rolldownOptions: { input: entry, output: { format: 'iife' } },
-    },
-  })) as Rolldown.RolldownOutput
+  const { code } = await bundlePage('inPage.ts', { target: buildTarget })
   const measureIn = async (page: StoryPage): Promise<Row[]> => {
     await page.goto('/')
     const { ours, bare } = await page.evaluate(
@@ -61,7 +49,7 @@ export async function inBrowsers(
   return inEngines(
     async (newBrowser) => {
       // A new one each time, whose first token is the one that `overHttp` knows.
-      const server = await servePage(output[0].code)
+      const server = await servePage(code)
       try {
         return await measureIn((await newBrowser(server.url)).tabs[0]!)
       } finally {
