@@ -75,9 +75,8 @@ export const LoginForm = ({
       noValidate
       onInput={noticeInput}
       onSubmit={(event) => {
+        fetchHelp()
         submit(event)
-        // After the login call is on its way, for asking for ten files takes a phone 50 ms.
-        setTimeout(fetchHelp)
       }}
     >
       {attempt.status === 'failed' && help ? (

@@ -41,19 +41,6 @@ test('a person who is signed in does not get to see the sign-in page', async ({ 
   await expect(page).toHaveURL('/settings')
 })
 
-test('the login call goes out before the files that sign-in may need', async ({ page, api }) => {
-  await page.goto('/login')
-  await expect(signInButton(page)).toBeVisible()
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.method() !== 'OPTIONS') asked.push(request.url())
-  })
-  await submit(page, 'sara')
-  await expectHome(page)
-  expect(asked[0]).toBe(`${api.url}/api/auth/login`)
-  expect(asked.some((url) => /\/assist-.*\.js$/.test(url))).toBe(true)
-})
-
 // @proves signIn
 test('a wrong password is announced and cleared, the user name stays', async ({ page }) => {
   await page.goto('/login')
