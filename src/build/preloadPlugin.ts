@@ -22,10 +22,10 @@ const ask = (file) => {
   return isStyle && new Promise((resolve, reject) => {
     link.onload = resolve
     link.onerror = () => {
-      // It is asked for again, with the next import.
+      // It is asked for again, with the next import. The screens know the error by its words (isLoadFailure).
       link.remove()
       delete asked[file]
-      reject(Error('Not loaded: ' + href))
+      reject(Error('preload CSS ' + href))
     }
   })
 }
