@@ -60,6 +60,32 @@ test('a fresh token that is refused because it was replaced meanwhile is no reas
   expect(refreshes()).toBe(2)
 })
 
+// @proves oneRefresh: body shared same
+test('a token that another tab has fetched, and the server has refused since, is refreshed before a request is given up', async () => {
+  const browser = createBrowser()
+  const other = await browser.signedIn()
+  const tab = await browser.open()
+  let isFirst = true
+  server.use(
+    http.get('*/api/door', async ({ request }) => {
+      if (isFirst) {
+        isFirst = false
+        await other.session.refresh({ now: true })
+        backend.revokeAccess()
+      }
+      const isIn = backend.accountOf(request) !== undefined
+      return isIn ? HttpResponse.json('in') : HttpResponse.json('no', { status: 401 })
+    }),
+  )
+  expect(await tab.get('/api/door')).toMatchObject({ data: 'in' })
+  expect(refreshes()).toBe(2)
+
+  // It counts on what it has fetched itself: from there on one is refused for good.
+  server.use(http.get('*/api/forbidden', () => HttpResponse.json('no', { status: 401 })))
+  for (let i = 0; i < 3; i += 1) await tab.get('/api/forbidden')
+  expect(refreshes()).toBe(3)
+})
+
 test('a 401 is noticed where a base query tells the status with its error only', async () => {
   /** As RTK Query\u2019s documentation has it for axios. */
   const recipe: BaseQueryFn<{ url: string; headers?: object }, unknown, unknown, object> = async ({

@@ -222,7 +222,7 @@ export function createNetwork(backend: DemoBackend, random: () => number, clock 
     /** How often the server has said no to a refresh. */
     refusals: () => refusals,
     /** Whether it has said no to a refresh of this person. */
-    hasRefused: (person: number) => refusedTo.has(person),
+    hasRefused: (person: number | undefined) => refusedTo.has(person),
     become(next: Weather) {
       weather = next
     },

@@ -50,8 +50,8 @@ type Page = {
   hadSession: boolean
   /** What somebody who signs in there was asked for. */
   step?: LoginStep | undefined
-  /** Whose its last session is or was, where its tokens tell. */
-  owner?: number | undefined
+  /** The last session that it had, and whose that is, where its tokens tell. */
+  last?: { readonly epoch: number; readonly owner: number | undefined }
   /** The id of the last person that its screen has shown. */
   person?: string | number
 }
@@ -95,6 +95,8 @@ export function createScene(seed: number) {
   /** Every third origin has a second app, with sessions of its own. A cookie would be that of both. */
   const apps = !hasCookie && random() < 0.33 ? ['', 'admin'] : ['']
   const pages: Page[] = []
+  /** Whose the sessions of an app are, by app and epoch, where their tokens tell. */
+  const ownersSeen = new Map<string, Set<number | undefined>>()
   const breaches = network.breaches
   const pending = new Set<{ page: Page; name: string }>()
   let calls = 0
@@ -171,7 +173,11 @@ export function createScene(seed: number) {
     }
     const noteOwner = () => {
       const session = tab.state()
-      if (!page.isInPast && session.status !== 'loggedOut') page.owner = ownerOf(session)
+      if (page.isInPast || session.status === 'loggedOut') return
+      const owner = ownerOf(session)
+      page.last = { epoch: session.epoch, owner }
+      const key = `${app}:${session.epoch}`
+      ownersSeen.set(key, (ownersSeen.get(key) ?? new Set()).add(owner))
     }
     noteOwner()
     tab.store.subscribe(noteOwner)
@@ -189,6 +195,13 @@ export function createScene(seed: number) {
     return texts.some((text) => decodeSession(text, loginUrl)?.epoch === epoch)
   }
 
+  /** Whether another page of the app shows that a session has ended. */
+  const isOver = ({ epoch }: Session, { app }: Page) =>
+    pages.some((other) => {
+      const session = other.app === app ? sessionOf(other) : undefined
+      return session?.status === 'loggedOut' && session.epoch === epoch
+    })
+
   /** The page is loaded anew. A session that was there is there again, or says why it has ended. */
   async function reload(page: Page, crashed: boolean) {
     const { inTab, outer, app } = page
@@ -200,7 +213,12 @@ export function createScene(seed: number) {
       mayEnd(page).has('storageCleared') ||
       // A page that was frozen has not heard of a later one, which ends with the last tab that had it.
       (hasCookie && page.hasSlept)
-    const isKept = before && isLoggedIn(before) && (!isAtRisk || isStored(before, page))
+    const isKept =
+      before &&
+      isLoggedIn(before) &&
+      (!isAtRisk || isStored(before, page)) &&
+      // One that has not heard yet that such a session is over finds nobody who has it.
+      !(hasCookie && isOver(before, page))
     const after = (await open({ inTab, outer, app })).tab.state()
     if (isKept && after.status === 'loggedOut' && after.end === undefined)
       breaches.push(`session ${before.epoch} is gone at a reload without a reason`)
@@ -232,6 +250,13 @@ export function createScene(seed: number) {
     return token && network.ownerOf(token.value)
   }
 
+  /**
+   * Whose a session is: by what the page itself has seen of it, or, where it ended while the page was frozen, by what the
+   * others have.
+   */
+  const ownersOf = ({ app, last }: Page, epoch: number) =>
+    last?.epoch === epoch ? [last.owner] : [...(ownersSeen.get(`${app}:${epoch}`) ?? [])]
+
   /** Shows another state of a page that is looked at with DevTools; the newest, where none is named. */
   function jump(page: Page, share = 1) {
     const { devTools } = page
@@ -258,9 +283,9 @@ export function createScene(seed: number) {
       if (session.status === 'loggedOut') {
         const reason = session.end?.reason
         // A cookie may be that of somebody else.
-        const { owner } = page
-        const isKnown = owner !== undefined && !hasCookie
-        const wasRefused = isKnown ? network.hasRefused(owner) : network.refusals() > 0
+        const owners = hasCookie ? [] : ownersOf(page, session.epoch)
+        const isKnown = owners.some((owner) => owner !== undefined)
+        const wasRefused = isKnown ? owners.some(network.hasRefused) : network.refusals() > 0
         const isRefused = reason === 'refreshRefused' && wasRefused
         // A frozen page may sleep over a session with a cookie that ends with the last tab: then it finds nothing stored,
         // and says that ("Known gaps" in src/session/README.md).

@@ -65,6 +65,9 @@ type Deps = {
  */
 export function createAuthorizedRequest(deps: Deps) {
   const { env, state, cancellation, proactiveRefresh, checkExpiry, refresh, lastEndError } = deps
+  /** The session as it was when this page had last fetched a token for a request, rather than found it in the storage. */
+  let fetched: Session | undefined
+
   /** The session with a valid access token, after a refresh if one is needed. */
   async function ensureFreshSession(): Promise<LoggedIn | { error: SessionError }> {
     const life = cancellation.signal()
@@ -75,6 +78,7 @@ export function createAuthorizedRequest(deps: Deps) {
       if (life.aborted) return { error: done.ok ? sessionEnded : done.error }
       if (!done.ok) return { error: done.error }
       isLate = done.isLate
+      if (done.isNew) fetched = state.session()
     }
     const now = state.session()
     return now.status === 'loggedIn' ? now : { error: lastEndError() ?? sessionEnded }
@@ -144,9 +148,12 @@ export function createAuthorizedRequest(deps: Deps) {
     if (mayBeDone?.(first.answer)) return first.answer
     if (!canRetry) return { error: bodyNotRepeated }
     let second = await sendOnce()
-    // A token that was replaced meanwhile is refused for that: it says nothing of the one that is there now.
-    if (isRefused(second) && !newestOf(second) && !mayBeDone?.(second.answer))
-      second = await sendOnce()
+    if (isRefused(second) && !mayBeDone?.(second.answer)) {
+      // A token that was replaced meanwhile is refused for that, and one that another tab has fetched may have been refused
+      // there already: neither says anything of the one that comes next.
+      const current = newestOf(second)
+      if (!current || (second.by !== fetched && expire(current))) second = await sendOnce()
+    }
     // A fresh token is refused too, so the token is not the reason.
     if (isRefused(second) && endpoint !== '') alwaysRefused.set(endpoint, epoch)
     return answerOf(second)

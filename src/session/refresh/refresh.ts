@@ -45,6 +45,9 @@ type Deps = {
   duplicateTab: DuplicateTabGuard
 }
 
+/** How a refresh ended. `isNew`: this page has fetched the token itself, rather than found that of another tab. */
+type Done = Result & { readonly isNew?: boolean }
+
 /** A refresh in flight, and the signal of the session that it is for. */
 type UnderWay = { readonly life: AbortSignal; readonly done: Promise<Refreshed> }
 
@@ -52,7 +55,7 @@ type UnderWay = { readonly life: AbortSignal; readonly done: Promise<Refreshed> 
  * How a refresh ended. `isLate`: it took so long, as when the computer slept, that the new token may have expired
  * meanwhile.
  */
-export type Refreshed = Result & { readonly isLate?: boolean }
+export type Refreshed = Done & { readonly isLate?: boolean }
 
 /**
  * Makes `refresh`. Over all tabs at most one call is made at a time, and all who wait share its result; it depends on
@@ -87,7 +90,7 @@ export function createRefresh(deps: Deps) {
     session: LoggedIn | TokenExpired,
     life: AbortSignal,
     stillHolds: () => boolean,
-  ): Promise<Result | undefined> {
+  ): Promise<Done | undefined> {
     const isOurs = await duplicateTab.take(session)
     if (life.aborted) return over
     if (!stillHolds()) return undefined
@@ -145,7 +148,7 @@ export function createRefresh(deps: Deps) {
       )
       await persisted()
       await noteUsed()
-      return { ok: true }
+      return { ok: true, isNew: true }
     }
     if (life.aborted) return over
     const { error } = answer
@@ -173,13 +176,13 @@ export function createRefresh(deps: Deps) {
     }
   }
 
-  async function startRefresh(): Promise<Result> {
+  async function startRefresh(): Promise<Done> {
     const session = state.session()
     const life = cancellation.signal()
     if (!isLoggedIn(session)) return over
     const { epoch, rotation } = session
     const tried = backoff.lastFault()?.triedAt
-    let done: Result | undefined
+    let done: Done | undefined
     const isDone = () => {
       tabs.syncFromStorage()
       const now = state.session()
@@ -192,7 +195,7 @@ export function createRefresh(deps: Deps) {
     return done ?? outcomeOf(state.session())
 
     /** Resolves to `undefined` if this tab has lost its turn with the lock before the call could begin. */
-    async function refreshUnderLock(stillHolds: () => boolean): Promise<Result | undefined> {
+    async function refreshUnderLock(stillHolds: () => boolean): Promise<Done | undefined> {
       if (!(await tabs.syncUnderLock())) return failed(fault('refresh', 'timeout'))
       const now = state.session()
       if (life.aborted) return over
