@@ -195,11 +195,12 @@ export function createScene(seed: number) {
     return texts.some((text) => decodeSession(text, loginUrl)?.epoch === epoch)
   }
 
-  /** Whether another page of the app shows that a session has ended. */
+  /** Whether a session has ended on another page of the app; what DevTools shows of the past does not tell. */
   const isOver = ({ epoch }: Session, { app }: Page) =>
     pages.some((other) => {
-      const session = other.app === app ? sessionOf(other) : undefined
-      return session?.status === 'loggedOut' && session.epoch === epoch
+      const session = other.tab.state()
+      const isEnd = session.status === 'loggedOut' && session.epoch === epoch
+      return other.app === app && (other.isInPast || isEnd)
     })
 
   /** The page is loaded anew. A session that was there is there again, or says why it has ended. */
