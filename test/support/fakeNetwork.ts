@@ -75,6 +75,8 @@ export function createNetwork(backend: DemoBackend, random: () => number, clock 
   const fetchFor = (tab: Tab, jar?: { through(send: Fetch): Fetch }) => {
     const sendOut = jar?.through(send) ?? send
     const refusedHere = new Set<string>()
+    /** Tokens that the tab has fetched by a refresh: where one is refused, the endpoint may be the reason (alwaysRefused). */
+    const fetchedHere = new Set<string>()
     return async (request: Request): Promise<Response> => {
       // A page that is gone runs no more.
       if (tab.isGone) return new Promise(() => undefined)
@@ -85,7 +87,7 @@ export function createNetwork(backend: DemoBackend, random: () => number, clock 
       const isOfToken = response.status === 401 && !(await isWrongPassword(request, response))
       if (isOfToken && bearer !== undefined) {
         refused.add(bearer)
-        void dealtWith().then(() => refusedHere.add(bearer))
+        if (!fetchedHere.has(bearer)) void dealtWith().then(() => refusedHere.add(bearer))
       }
       return response
     }
@@ -192,6 +194,7 @@ export function createNetwork(backend: DemoBackend, random: () => number, clock 
         const signedIn = call.endsWith('/code') ? laleh : names[body.username ?? '']
         const owner = owners.get(spent ?? bearer ?? '') ?? signedIn ?? -1
         owners.set(token, owner).set(refresh_token, owner)
+        if (call.endsWith('/refresh')) fetchedHere.add(token)
         pairs.set(refresh_token, token)
         ends.set(token, {
           sets: sent.sets,
