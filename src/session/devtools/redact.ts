@@ -5,7 +5,7 @@ export const hidden = '[redacted]'
 export const redactSecret = (secret: string) =>
   secret.length < 32 ? hidden : `…${secret.slice(-4)}`
 
-const secretName = /pass(word|wd|phrase)|secret|authorization|(^|[a-z_-])token$/i
+const secretName = /pass(word|wd|phrase)|secret|authorization|token$/i
 
 /** A text without the strings under names that mean a secret: RTK Query makes keys of a query's arguments. */
 const redactText = (text: string) =>

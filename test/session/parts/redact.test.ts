@@ -1,0 +1,62 @@
+import { describe, expect, test } from '@jest/globals'
+import { devToolsOptions, redact } from '../../../src/session/devtools/redact'
+
+const hidden = '[redacted]'
+
+// @proves secrets
+describe('in a copy for a log', () => {
+  test.each([
+    ['{"password":"a","pin":"b"}', `{"password":"${hidden}","pin":"b"}`],
+    ['{"pin":"b","new_token":"a","id":"c"}', `{"pin":"b","new_token":"${hidden}","id":"c"}`],
+    ['{"secret":""}', `{"secret":"${hidden}"}`],
+    ['{"passwd":"a\\"b\\\\","pin":"c"}', `{"passwd":"${hidden}","pin":"c"}`],
+    ['{"pin":"a\\"b"}', '{"pin":"a\\"b"}'],
+    ['password', 'password'],
+    ['"":"a"', '"":"a"'],
+  ])('the text %s reads %s', (text, shown) => {
+    expect(redact(text)).toBe(shown)
+    expect(redact({ [text]: [text] })).toEqual({ [shown]: [shown] })
+  })
+
+  test.each(['oauth2Token', 'oauth2.token', 'TOKEN', 'my-Token', 'myPassPhrase', 'THESECRETS'])(
+    'what is named %s is hidden',
+    (name) => expect(redact({ [name]: 'a' })).toEqual({ [name]: hidden }),
+  )
+
+  test.each(['tokens', 'token_type', 'pass', 'passing', 'authorized'])(
+    'what is named %s is shown',
+    (name) => expect(redact({ [name]: 'a' })).toEqual({ [name]: 'a' }),
+  )
+
+  test('a name that means a secret hides texts only, and not what a number or a flag says', () => {
+    const shown = { password: 5, token: true, secret: null, newToken: undefined }
+    expect(redact(shown)).toEqual(shown)
+    expect(redact({ authorization: { scheme: 'Bearer' } })).toEqual({
+      authorization: { scheme: 'Bearer' },
+    })
+  })
+
+  test('of a token only its value is hidden; what has one of its two fields is none', () => {
+    expect(redact({ value: 'a', expiresAt: 1, kind: 'b' })).toEqual({
+      ...{ value: hidden, expiresAt: 1, kind: 'b' },
+    })
+    for (const none of [{ value: 'a' }, { expiresAt: 1, kind: 'b' }])
+      expect(redact(none)).toEqual(none)
+  })
+
+  test('an object without a prototype is shown by its fields, any other by its kind', () => {
+    expect(redact(Object.assign(Object.create(null), { a: 1 }))).toEqual({ a: 1 })
+    class Own {
+      a = 'b'
+    }
+    expect(redact([new Own(), new Date(0), Own])).toEqual(['[Own]', '[Date]', '[function]'])
+  })
+
+  test('Redux DevTools get every action and state so', () => {
+    const { actionSanitizer, stateSanitizer } = devToolsOptions
+    expect(actionSanitizer({ type: 'x', payload: { password: 'a' } })).toEqual({
+      ...{ type: 'x', payload: { password: hidden } },
+    })
+    expect(stateSanitizer({ api: { token: 'a' } })).toEqual({ api: { token: hidden } })
+  })
+})
