@@ -13,7 +13,7 @@ type AnyBaseQuery = (args: never, api: BaseQueryApi, extraOptions: never) => unk
  * same for all.
  */
 const isRtkQuerys = (baseQuery: AnyBaseQuery) =>
-  baseQuery.toString() === fetchBaseQuery({ fetchFn: fetch }).toString()
+  baseQuery.toString() === fetchBaseQuery().toString()
 
 /**
  * The `baseUrl` of a `fetchBaseQuery`; `''` if it has none. It cannot be read from outside, so the base query is called
@@ -26,7 +26,7 @@ export async function ownBaseUrl(
   wanted: string,
 ): Promise<string> {
   const url = isRtkQuerys(baseQuery) ? await ask(baseQuery, api) : undefined
-  if (url !== undefined) return url === probe ? '' : url.slice(0, -probe.length)
+  if (url !== undefined) return url.slice(0, -probe.length)
   throw new TypeError(
     `withSession cannot know where this base query sends ${JSON.stringify(wanted)}: ` +
       'say it, as in withSession(baseQuery, { baseUrl: "https://api.example.com/" }).',

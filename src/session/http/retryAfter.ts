@@ -5,7 +5,7 @@ export function parseRetryAfter(headers: Headers, now: number): number | undefin
   // A date is on the server's clock. The header `Date` tells how far that is from ours, in whole seconds, where other
   // origins may read it.
   const ahead = now - Date.parse(headers.get('date') ?? '')
-  const at = /^\d+$/.test(value.trim())
+  const at = /^\d+$/.test(value)
     ? now + Number(value) * 1000
     : Date.parse(value) + (Math.abs(ahead) >= 1000 ? ahead : 0)
   return Number.isFinite(at) ? at : undefined

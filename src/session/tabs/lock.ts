@@ -37,7 +37,7 @@ export function createRunWithLock(deps: LockDeps) {
         } catch (error) {
           // A browser may refuse Web Locks, for instance to a document that is not fully active: then the lease is
           // used.
-          if (isBegun || attempt === undefined) throw error
+          if (isBegun) throw error
           attempt = undefined
         }
         if (isLate) return false
