@@ -1,3 +1,7 @@
+/** Each of these was switched on by hand on 2026-11-25, and noticed. */
+const onServer =
+  'it is noticed on a server: `server.test` runs in Node’s own environment, in which no mutant is switched on'
+
 type Explained = { file: string; from: string; to: string; line: string; why: string }
 
 /**
@@ -14,8 +18,6 @@ const explained: Explained[] = [
       'by then a base is known, or the URL is absolute; the check is for TypeScript',
   }),
   ...of('api/ownBaseUrl.ts', {
-    '{ fetchFn: fetch } -> {}': 'only the text of the function is looked at, which is the same',
-    'url === probe -> false': 'cutting the end off the whole leaves the empty text, too',
     'meta?.request -> meta.request': 'RTK Query’s base query has it always',
     'meta?.request?.url -> meta?.request.url': 'RTK Query’s base query has it always',
   }),
@@ -37,6 +39,11 @@ const explained: Explained[] = [
     'hostAddress === undefined -> true': 'it spares a load, which finds the file that is there',
     "told !== '' -> false @ loadAddress().catch":
       'it decides when a file is loaded, and not what it does',
+  }),
+  ...of('devtools/timeTravel.ts', {
+    'last !== undefined -> true':
+      'before the first action there is no other session to be kept; the check is for TypeScript',
+    'now !== last -> true': 'it spares a comparison, after which the real one is the same, too',
   }),
   ...of('http/callEndpoint.ts', {
     '\'\' -> "Stryker was here!" @ Date.parse': 'neither is a date',
@@ -60,11 +67,21 @@ const explained: Explained[] = [
   }),
   ...of('http/retryAfter.ts', {
     '\'\' -> "Stryker was here!"': 'neither is a date',
-    'value.trim() -> value': '`Headers` has cut off spaces already',
   }),
   ...of('http/tokenResponse.ts', {
     'options.readTokens?.(answer, call) -> options.readTokens(answer, call)':
       'it is known to be there; the question mark is for TypeScript',
+  }),
+  ...of('platform/environment.ts', {
+    "typeof window === 'undefined' -> false": onServer,
+    'page?.location -> page.location': onServer,
+    'page?.document -> page.document': onServer,
+    'page?.localStorage -> page.localStorage':
+      'without a window it fails, which counts as none, too',
+    'page?.sessionStorage -> page.sessionStorage':
+      'without a window it fails, which counts as none, too',
+    'channel === undefined -> false':
+      'without a window the next line fails, which counts as none, too; the check is for TypeScript',
   }),
   ...of('limits/idleTimeout.ts', {
     'shown === undefined -> true': 'a warning that is shown already stays as it is',

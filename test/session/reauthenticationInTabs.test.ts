@@ -5,7 +5,7 @@ import { createCookieJar } from '../support/cookieJar'
 import { inTime, pass, useFakeTime } from '../support/fakeTime'
 import { useBrowsers, type ManyTab } from '../support/manyTabs'
 
-useFakeTime()
+const time = useFakeTime()
 const createBrowser = useBrowsers()
 const passwords = { sara: 'parvaz-1405', omid: 'darya-1405' }
 const renewals = ['refreshToken', 'cookie'] as const
@@ -182,6 +182,27 @@ describe('with a cookie, which is the browser’s', () => {
     for (const tab of tabs) expect(await awaited(tab.notes())).not.toHaveProperty('error')
     expect(tabs.map(idOf)).toEqual([1, 1])
     expect(backend.stats().calls.deleteNotes).toBe(1)
+  })
+
+  test('whose computer sleeps during the login is still asked, and nothing is sent with a token that has ended meanwhile', async () => {
+    const { tabs, backend, ...scene } = await twoTabs('cookie')
+    const { sent } = await scene.delete()
+    backend.setFault('login', { kind: 'slow', ms: 2000, times: 1 })
+    const late = scene.confirm()
+    await pass(500)
+    time.sleep(60_000)
+    const before = backend.stats().calls.user
+    expect(await awaited(late)).toMatchObject({
+      name: 'FaultError',
+      call: 'login',
+      kind: 'timeout',
+    })
+    expect(backend.stats().calls.user).toBe(before)
+    expect(scene.asking.isAsked()).toBe(true)
+    expect(await awaited(scene.confirm())).toBeUndefined()
+    expect(await awaited(sent)).not.toHaveProperty('error')
+    for (const tab of tabs) expect(await awaited(tab.notes())).not.toHaveProperty('error')
+    expect(tabs.map(idOf)).toEqual([1, 1])
   })
 
   test('a login whose person cannot be found out changes nothing, and the next one does', async () => {

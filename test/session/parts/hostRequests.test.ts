@@ -266,6 +266,7 @@ describe('where a request of the host goes', () => {
           'withSession(baseQuery, { baseUrl: "https://api.example.com/" }).',
       ),
     )
+    await expect(address({ url: 'others' }, 'others', asked)).rejects.toThrow('sends "others"')
     expect(other).not.toHaveBeenCalled()
     expect(await address({ url: `${api}/a` }, `${api}/a`, asked)).toMatchObject({
       goesTo: `${api}/a`,

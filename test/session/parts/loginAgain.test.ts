@@ -57,9 +57,9 @@ function open({
     story.push([step, ...given])
   }
   const [tries, cancellation] = [createCancellation(), createCancellation()]
-  const mine = { now: session as Session, lastEpoch: 3, isLocked: true }
+  const mine = { now: session as Session, lastEpoch: 3, isLocked: true, time: dawn }
   const host = {
-    env: { now: () => dawn },
+    env: { now: () => mine.time },
     options,
     state: {
       session: () => mine.now,
@@ -298,6 +298,25 @@ describe('the session of who logs in again stays as it is', () => {
       const page = open({ before: (step, { tries }) => step === at && tries.cancel() })
       expect(await page.logIn()).toEqual(over)
       expect(page.revoked()).toEqual([[brought, 3]])
+      stays(page)
+    },
+  )
+
+  test.each([
+    ['tokens', false],
+    ['a cookie', true],
+  ])(
+    'where the computer slept during the login, until the new token has ended: nobody is asked whose it is (%s)',
+    async (_, cookie) => {
+      const page = open({
+        cookie,
+        before: (step, { mine }) => step === 'login' && (mine.time = dawn + 60_000),
+      })
+      const error = fault('login', 'timeout')
+      expect(await page.logIn()).toEqual({ ok: false, error })
+      expect(page.reported()).toEqual([error])
+      expect(page.revoked()).toEqual(cookie ? [] : [[brought, 3]])
+      expect(page.steps()).not.toContain('user')
       stays(page)
     },
   )
