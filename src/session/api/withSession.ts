@@ -65,7 +65,7 @@ export function createWithSession(deps: Deps) {
   const bearerName = options.token.name.toLowerCase()
   const mayNotRedirect = isHandedOn(options)
   /** The token of each call, by the function `getState` that its base query hands on to `prepareHeaders`. */
-  const tokenOf = new WeakMap<() => unknown, string>()
+  const tokenOf = new WeakMap<() => unknown, string | undefined>()
 
   /**
    * Adds the header with the token. For the option `prepareHeaders` of a base query that takes no headers in its
@@ -117,7 +117,7 @@ export function createWithSession(deps: Deps) {
       const { expired = options.expired.request, replay = true } = session || {}
       const send = async (accessToken: string | undefined, signal: AbortSignal) => {
         const getState = () => api.getState()
-        if (accessToken !== undefined) tokenOf.set(getState, accessToken)
+        tokenOf.set(getState, accessToken)
         const sent = await baseQuery(
           isFields(args)
             ? {

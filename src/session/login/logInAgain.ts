@@ -68,12 +68,12 @@ export async function logInAgain(
  * does, under the same lock, so that all tabs have the new tokens and none uses the old ones again.
  */
 async function continueSession(deps: LogInAgainDeps, get: Get): Promise<Result> {
-  const { options, state, cancellation, loginCancellation, ofCookie, inCookieQueue } = deps
+  const { options, state, cancellation, loginCancellation, inCookieQueue } = deps
   const { call, idOf, tabs, persisted, revoke, report, duplicateTab } = deps
   const attempt = loginCancellation.signal()
   const life = cancellation.signal()
   const { epoch } = state.session()
-  const cookie = options.renewal === 'cookie' ? ofCookie() : undefined
+  const cookie = deps.ofCookie()
   const known = Math.max(epoch, (await cookie?.lastEpoch()) ?? 0)
   let toRevoke: Tokens | undefined
 
