@@ -36,6 +36,13 @@ const explained: Explained[] = [
       'neither text names JSON, or has a field; and a text that is split has a first part',
   }),
   ...of('api/withSession.ts', {
+    "told !== '' -> true @ loadAddress().catch":
+      'it decides when a file is loaded, and not what it does',
+    "told !== '' -> told === '' @ loadAddress().catch":
+      'it decides when a file is loaded, and not what it does',
+    '\'\' -> "Stryker was here!" @ loadAddress().catch':
+      'it decides when a file is loaded, and not what it does',
+    '\'\' -> "Stryker was here!" @ goesTo': 'neither text is an address of the API',
     'hostAddress === undefined -> true': 'it spares a load, which finds the file that is there',
     "told !== '' -> false @ loadAddress().catch":
       'it decides when a file is loaded, and not what it does',
@@ -74,6 +81,9 @@ const explained: Explained[] = [
   }),
   ...of('platform/environment.ts', {
     "typeof window === 'undefined' -> false": onServer,
+    '\'undefined\' -> ""': onServer,
+    'target?.[method] -> target[method]': onServer,
+    '\'http://localhost\' -> ""': onServer,
     'page?.location -> page.location': onServer,
     'page?.document -> page.document': onServer,
     'page?.localStorage -> page.localStorage':

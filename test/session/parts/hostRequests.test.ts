@@ -229,6 +229,8 @@ describe('where a request of the host goes', () => {
     ['notes', { told: `${api}/v2/` }, `${api}/v2/notes`],
     ['notes', { told: 'https://other.test/' }, ''],
     ['notes', { told: '/v2/' }, ''],
+    ['https://other.test/a', { told: api }, 'https://other.test/a'],
+    [`${api}/a`, { told: 'https://other.test/' }, `${api}/a`],
     ['', { told: `${api}/graphql` }, `${api}/graphql`],
   ])('%j with %j: to %j, as it is', async (url, base, goesTo) => {
     expect(await addressOf(url, base)).toEqual({ args: { url, method: 'GET' }, goesTo })

@@ -292,12 +292,40 @@ describe('the session of who logs in again stays as it is', () => {
     stays(page)
   })
 
+  test('where this tab cannot catch up, and the cookie, which is the browser’s, is not revoked', async () => {
+    const page = open({ cookie: true, isInStep: false })
+    expect(await page.logIn()).toEqual({ ok: false, error: fault('login', 'timeout') })
+    expect(page.revoked()).toEqual([])
+    stays(page)
+  })
+
+  test('where nobody can say whose it is itself', async () => {
+    const nobody = loggedIn({ user: { name: 'Sara' } })
+    const page = open({
+      session: nobody,
+      before: (step, { mine }) => step === 'login' && (mine.now = nobody),
+    })
+    expect(await page.logIn()).toEqual({ ok: false, error: fault('login', 'notUnderstood') })
+    expect(page.revoked()).toEqual([[brought, 3]])
+    stays(page, nobody)
+  })
+
+  test('where the answer has no token, which is told of the login', async () => {
+    const page = open({ answers: { login: {} } })
+    const error = { name: 'MissingFieldError', call: 'login' }
+    expect(await page.logIn()).toMatchObject({ ok: false, error })
+    expect(page.reported()).toMatchObject([error])
+    stays(page)
+  })
+
   test.each(['login', 'user', 'lock', 'sync'])(
     'where they give up before the step “%s” is over: what came is revoked',
     async (at) => {
       const page = open({ before: (step, { tries }) => step === at && tries.cancel() })
       expect(await page.logIn()).toEqual(over)
       expect(page.revoked()).toEqual([[brought, 3]])
+      // Who has given up already takes no turn.
+      expect(page.steps().includes('take')).toBe(at === 'sync')
       stays(page)
     },
   )

@@ -1,3 +1,4 @@
+/** @jest-environment-options {"url": "http://app.test/"} */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { browserEnvironment } from '../../../src/session/platform/environment'
 import { createFakeIndexedDb } from '../../support/fakeIndexedDb'
@@ -21,12 +22,12 @@ describe('the platform in a browser', () => {
     jest.spyOn(Math, 'random').mockReturnValue(0.5)
     const answer = new Response()
     const fetch = jest.spyOn(window, 'fetch').mockResolvedValue(answer)
-    const request = new Request('http://localhost/a')
+    const request = new Request('http://app.test/a')
     expect([env.now(), env.random(), await env.fetch(request)]).toEqual([5, 0.5, answer])
     expect(fetch).toHaveBeenCalledWith(request)
     expect(env.localStorage()).toBe(window.localStorage)
     expect(env.sessionStorage()).toBe(window.sessionStorage)
-    expect(env).toMatchObject({ name: '', origin: 'http://localhost' })
+    expect(env).toMatchObject({ name: '', origin: 'http://app.test' })
     expect(env.locks).toBe(locks)
   })
 

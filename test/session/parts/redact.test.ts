@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { devToolsOptions, redact } from '../../../src/session/devtools/redact'
+import { devToolsOptions, redact, redactSecret } from '../../../src/session/devtools/redact'
 
 const hidden = '[redacted]'
 
@@ -27,6 +27,14 @@ describe('in a copy for a log', () => {
     'what is named %s is shown',
     (name) => expect(redact({ [name]: 'a' })).toEqual({ [name]: 'a' }),
   )
+
+  test.each([
+    ['x'.repeat(31), hidden],
+    [`${'x'.repeat(28)}tail`, '…tail'],
+  ])('the token %s reads %s', (token, shown) => {
+    expect(redactSecret(token)).toBe(shown)
+    expect(redact({ value: token, expiresAt: 1 })).toEqual({ value: shown, expiresAt: 1 })
+  })
 
   test('a name that means a secret hides texts only, and not what a number or a flag says', () => {
     const shown = { password: 5, token: true, secret: null, newToken: undefined }

@@ -315,9 +315,10 @@ describe('a request by withSession', () => {
   })
 
   test('of another library gets the token by its headers, and nothing of fetch', async () => {
-    const { send, args, sent, prepareHeaders } = open({ baseUrl: api })
+    const { send, args, asked, sent, prepareHeaders } = open({ baseUrl: api })
     await send({ document: '{ me }' })
     expect(args()).toEqual([{ document: '{ me }', headers: bearer }])
+    expect(asked[0]!.endpoint).toBe(`notes  ${api}`)
     expect([...prepareHeaders(new Headers(), sent[0]!)]).toEqual(Object.entries(bearer))
     expect(sent[0]!.getState()).toBe('state')
     expect([...prepareHeaders(new Headers(), { getState: () => 'other' })]).toEqual([])
