@@ -297,7 +297,7 @@ describe('a request under a session', () => {
     session = loggedIn() as Session,
     checked,
     answers = [] as number[],
-    refresh = () => Promise.resolve<object>({ ok: true }),
+    refresh = () => Promise.resolve<object>({ ok: true, isNew: true }),
     lastEndError = () => undefined as object | undefined,
   }: {
     session?: Session
@@ -359,6 +359,13 @@ describe('a request under a session', () => {
     const named = open({ answers: [...all] })
     for (let i = 0; i < 4; i += 1) await named.ask({ endpoint: 'a' })
     expect(named.refreshes.mock.calls).toHaveLength(1)
+  })
+
+  test('is sent a third time where the token that was refused was fetched by another tab, and not a fourth', async () => {
+    const refresh = () => Promise.resolve({ ok: true })
+    const { ask, sent } = open({ answers: [401, 401, 401], refresh })
+    expect(await ask()).toBe(401)
+    expect(sent).toEqual(['access-token', 'token-2', 'token-3'])
   })
 
   test('finds out by the clock that its session is over, and says why', async () => {

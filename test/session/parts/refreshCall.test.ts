@@ -141,7 +141,7 @@ const withCookie = { session: ofCookie, options: { renewal: 'cookie' } }
 describe('a refresh', () => {
   test('is one call under the lock, whose tokens are stored before other tabs are told', async () => {
     const { refresh, story } = open()
-    expect(await refresh()).toEqual({ ok: true, isLate: false })
+    expect(await refresh()).toEqual({ ok: true, isNew: true, isLate: false })
     expect(story).toEqual([
       ...[['lock', 3], ['sync'], ['queue'], ['take']],
       ['refresh', { accessToken: undefined, refreshToken: 'refresh-token' }],
@@ -220,7 +220,7 @@ describe('a refresh', () => {
       const { refresh } = open({
         before: (step) => step === 'persisted' && jest.setSystemTime(Date.now() + ms),
       })
-      expect(await refresh()).toEqual({ ok: true, isLate: true })
+      expect(await refresh()).toEqual({ ok: true, isNew: true, isLate: true })
     }
   })
 
