@@ -1,7 +1,6 @@
 /** Reads `Retry-After` (RFC 9110, 10.2.3), seconds or a date; epoch milliseconds on our clock, if readable. */
 export function parseRetryAfter(headers: Headers, now: number): number | undefined {
-  const value = headers.get('retry-after')
-  if (value === null) return undefined
+  const value = headers.get('retry-after') ?? ''
   // A date is on the server's clock. The header `Date` tells how far that is from ours, in whole seconds, where other
   // origins may read it.
   const ahead = now - Date.parse(headers.get('date') ?? '')
