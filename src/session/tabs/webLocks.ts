@@ -32,11 +32,12 @@ export function withLocks(locks: Locks, deps: LockDeps): TryLock {
     const turn = turnOf(epoch)
     const name = refreshLock(env, epoch, turn)
     let isBusy = false
+    // From before the lock is asked for: a page that is frozen meanwhile gets it, and learns of it when it is thawed.
+    const mine = createTurn(deps)
     const wasHeld = await locks.request(name, { ifAvailable: true }, async (lock) => {
       isBusy = lock === null
       if (isBusy) return false
       if (!(await look()) || turnOf(epoch) !== turn || isPast(epoch)) return false
-      const mine = createTurn(deps)
       await task(mine.stillHolds)
       return !mine.isLost()
     })

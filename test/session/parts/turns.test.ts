@@ -147,6 +147,21 @@ describe('a turn to refresh', () => {
     expect(one.mine.shared.turn).toEqual({ epoch: 3, number: 1 })
   })
 
+  test('counts from when the lock is asked for: a page that was frozen between that and its turn has lost it', async () => {
+    const one = browser()
+    const { request } = one.locks
+    // It is given the lock, and learns of it once it is thawed.
+    one.locks.request = async (name, how, task) =>
+      request(name, how, async (lock) => {
+        await new Promise((resolve) => setTimeout(resolve, holderTimeoutMs))
+        return task(lock)
+      })
+    const held: boolean[] = []
+    const done = track(attempt(one, (holds) => held.push(holds())))
+    await pass(holderTimeoutMs)
+    expect([held, done.value]).toEqual([[false], false])
+  })
+
   test('that another tab has had is over for good, if it has done what is to be done', async () => {
     const one = browser()
     one.locks.hold(lockOf())
