@@ -168,9 +168,14 @@ const acts = {
         scene.network.passwordOf(Number(person)) === current
       )
         scene.breaches.push('the right password is said to be wrong')
-      // Its own session goes on: it is no other one, and has not ended.
+      // Its own session goes on: it is no other one, and has not ended for what the password has to do with.
       const now = page.tab.state()
-      const isSame = page.isInPast || before.epoch !== now.epoch || isLoggedIn(now)
+      const reason = now.status === 'loggedOut' ? now.end?.reason : undefined
+      const isSame =
+        page.isInPast ||
+        before.epoch !== now.epoch ||
+        isLoggedIn(now) ||
+        (reason !== undefined && scene.mayEnd(page).has(reason))
       if (result === 'changed' && !isSame)
         scene.breaches.push('the session ended with the password')
       const isOldToken =
