@@ -21,6 +21,8 @@ type Fetch = (request: Request) => Promise<Response>
 /** Names the person on the screen of the page that made a call. */
 export const personHeader = 'x-person'
 
+const isOfAccount = ({ url }: Request) => /\/(password|logout-everywhere)$/.test(url)
+
 const isWrongPassword = async (request: Request, response: Response) =>
   request.url.endsWith('/password') &&
   ((await response.clone().json()) as { error?: string }).error === 'wrong_password'
@@ -77,6 +79,7 @@ export function createNetwork(backend: DemoBackend, random: () => number, clock 
     const refusedHere = new Set<string>()
     /** Tokens that the tab has fetched by a refresh: where one is refused, the endpoint may be the reason (alwaysRefused). */
     const fetchedHere = new Set<string>()
+    let isAskedAgain = false
     return async (request: Request): Promise<Response> => {
       // A page that is gone runs no more.
       if (tab.isGone) return new Promise(() => undefined)
@@ -85,9 +88,13 @@ export function createNetwork(backend: DemoBackend, random: () => number, clock 
       const bearer = bearerOf(request)
       // That a password is wrong says nothing of the token.
       const isOfToken = response.status === 401 && !(await isWrongPassword(request, response))
+      // What /account asks for is asked once more by the app itself; whatever is said then is the person's to know.
+      const isLast = isAskedAgain && isOfAccount(request)
+      if (isOfAccount(request)) isAskedAgain = isOfToken && !isLast
       if (isOfToken && bearer !== undefined) {
         refused.add(bearer)
-        if (!fetchedHere.has(bearer)) void dealtWith().then(() => refusedHere.add(bearer))
+        if (!fetchedHere.has(bearer) && !isLast)
+          void dealtWith().then(() => refusedHere.add(bearer))
       }
       return response
     }
