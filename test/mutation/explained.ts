@@ -13,6 +13,9 @@ const explained: Explained[] = [
     '/^(.+)\\/execute(?:Query|Mutation)\\/pending$/ -> /(.+)\\/execute(?:Query|Mutation)\\/pending$/':
       'the name of an api has no line breaks',
   }),
+  ...of('api/authorizedRequest.ts', {
+    '\'error\' -> "" @ sent.by': 'an error has no session either; the check is for TypeScript',
+  }),
   ...of('api/hostAddress.ts', {
     'own === undefined -> false @ || isAbsolute':
       'by then a base is known, or the URL is absolute; the check is for TypeScript',

@@ -299,6 +299,7 @@ describe('a request under a session', () => {
     answers = [] as number[],
     refresh = () => Promise.resolve<object>({ ok: true, isNew: true }),
     lastEndError = () => undefined as object | undefined,
+    due = Infinity,
   }: {
     session?: Session
     /** The session once the clock has been looked at. */
@@ -306,6 +307,8 @@ describe('a request under a session', () => {
     answers?: number[]
     refresh?: () => Promise<object>
     lastEndError?: () => object | undefined
+    /** When a token is fetched ahead of its end. */
+    due?: number
   } = {}) {
     const mine = { now: session }
     const refreshes = jest.fn(async () => {
@@ -326,7 +329,7 @@ describe('a request under a session', () => {
         },
       },
       cancellation,
-      proactiveRefresh: { at: () => Infinity },
+      proactiveRefresh: { at: () => due },
       checkExpiry: () => (mine.now = checked ?? mine.now),
       refresh: refreshes,
       lastEndError,
@@ -416,5 +419,52 @@ describe('a request under a session', () => {
     expect(await accessToken({ refused: 'other' })).toEqual({ token: 'access-token' })
     expect(refreshes).not.toHaveBeenCalled()
     expect(await accessToken({ refused: 'access-token' })).toEqual({ token: 'token-2' })
+    const expired = open({ session: tokenExpired() })
+    expect(await expired.accessToken({ refused: 'other' })).toEqual({ token: 'token-2' })
   })
+
+  test('gets no token where none can be had, and is told why', async () => {
+    const refresh = () => Promise.resolve({ ok: false, error: expiredAuthSession })
+    const { accessToken } = open({ session: tokenExpired(), refresh })
+    expect(await accessToken()).toEqual({ error: expiredAuthSession })
+  })
+
+  test('has a token fetched in the background from the moment on at which that is due', async () => {
+    const early = open({ due: dawn + 1 })
+    expect([await early.ask(), early.refreshes.mock.calls.length]).toEqual([200, 0])
+    const { ask, refreshes } = open({ due: dawn })
+    expect([await ask(), refreshes.mock.calls.length]).toEqual([200, 1])
+  })
+
+  test('that gets no answer does not make up for an endpoint that has refused every token', async () => {
+    let isAway = false
+    const refresh = () =>
+      Promise.resolve(isAway ? { ok: false, error: expiredAuthSession } : { ok: true, isNew: true })
+    const { ask, mine, refreshes } = open({ answers: [401, 401, 401], refresh })
+    expect(await ask({ endpoint: 'a' })).toBe(401)
+    const { now } = mine
+    isAway = true
+    mine.now = tokenExpired({ rotation: 2 })
+    expect(await ask({ endpoint: 'a' })).toEqual({ error: expiredAuthSession })
+    mine.now = now
+    expect(await ask({ endpoint: 'a' })).toBe(401)
+    expect(refreshes).toHaveBeenCalledTimes(2)
+  })
+
+  test.each([
+    ['a new token', { ok: true }, sessionEnded],
+    ['no token', { ok: false, error: expiredAuthSession }, expiredAuthSession],
+  ])(
+    'whose session is over by the time there is %s gets none of the next one',
+    async (_, done, error) => {
+      const { ask, accessToken, sent, mine, cancellation } = open({
+        session: tokenExpired(),
+        refresh: () => (cancellation.cancel(), Promise.resolve(done)),
+      })
+      expect(await accessToken()).toEqual({ error })
+      mine.now = tokenExpired()
+      expect(await ask()).toEqual({ error })
+      expect(sent).toEqual([])
+    },
+  )
 })
