@@ -362,6 +362,9 @@ describe('a request under a session', () => {
     const named = open({ answers: [...all] })
     for (let i = 0; i < 4; i += 1) await named.ask({ endpoint: 'a' })
     expect(named.refreshes.mock.calls).toHaveLength(1)
+    expect(await named.ask({ endpoint: 'a' })).toBe(200)
+    expect(await named.ask({ endpoint: 'a' })).toBe(401)
+    expect(named.refreshes.mock.calls).toHaveLength(2)
   })
 
   test('is sent a third time where the token that was refused was fetched by another tab, and not a fourth', async () => {
