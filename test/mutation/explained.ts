@@ -133,6 +133,20 @@ const explained: Explained[] = [
       'it decides when a file is loaded, and not what it does; the sizes are checked by `npm run size`',
     'options.challenges -> false @ if (': 'it decides when a file is loaded, and not what it does',
   }),
+  ...of('options/checkOptions.ts', {
+    'false -> true @ endpoints.refresh !== false &&':
+      'what is off is written in no way; the check is for TypeScript',
+    'false -> true @ endpoint !== false &&':
+      'what is off is written in no way; the check is for TypeScript',
+    'false -> true @ if (endpoint === false) continue':
+      'a call that is off has neither a body nor a token; the check is for TypeScript',
+    'false -> true @ refresh !== false &&':
+      'without a refresh the renewal is `none`, of which nothing is asked; the check is for TypeScript',
+  }),
+  ...of('options/elsewhere.ts', {
+    '\'\' -> "Stryker was here!"': 'a text that is split has a first part',
+    '/^header:(.*)$/ -> /^header:(.*)/': 'the name of a header has no line breaks',
+  }),
   ...of('reauth/failedRequests.ts', {
     "typeof name !== 'string' -> false":
       'RTK Query names an endpoint in each of its actions; the check is for TypeScript',

@@ -50,7 +50,7 @@ function whatExtends({ login, csrf, token, refreshToken, endpoints }: FilledOpti
     'login.username': isJson && nested(login.username),
     'login.password': isJson && nested(login.password),
     'login.refusals': login.refusals.length > 0 && login.refusals,
-    csrf: csrf !== false && csrf,
+    csrf,
     'token.property': elsewhere(token.property),
     'token.expiresIn': elsewhere(token.expiresIn),
     'refreshToken.property': elsewhere(refreshToken.property),
