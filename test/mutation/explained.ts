@@ -147,6 +147,45 @@ const explained: Explained[] = [
     '\'\' -> "Stryker was here!"': 'a text that is split has a first part',
     '/^header:(.*)$/ -> /^header:(.*)/': 'the name of a header has no line breaks',
   }),
+  ...of('react/SessionProvider.tsx', {
+    '\'session/server\' -> ""': 'the reducer knows neither, and the action is in no store',
+  }),
+  ...of('drafts/draftStorage.ts', {
+    'all?.removeItem -> all.removeItem':
+      'only a storage has keys; the question mark is for TypeScript',
+    '{\n    return undefined // not ours\n  } -> {}': 'it returns nothing by itself, too',
+    'storage()?.setItem -> storage().setItem': 'what fails without a storage keeps nothing, too',
+  }),
+  ...of('drafts/formFields.ts', {
+    'setter?.call -> setter.call':
+      'each kind of field has one; the question mark is for TypeScript',
+    '[] -> ["Stryker was here"] @ set(field, mine ??': 'no box has that value',
+  }),
+  ...of('drafts/useFormDraft.ts', {
+    'user !== undefined -> true @ draft.isOf(user)':
+      'nobody has no draft, and is asked for again; the check is for TypeScript',
+    'element === null -> false':
+      'React 19 calls what the function has returned instead; the check is for TypeScript',
+  }),
+  ...of('react/useEndWarning.ts', {
+    'end === undefined -> false':
+      'without an end its moment never comes; the check is for TypeScript',
+  }),
+  ...[
+    ...['reauth/useReauthentication.tsx', 'react/useIdleWarning.ts', 'react/useSession.ts'],
+    ...['react/useSuspendedPage.ts', 'react/useTimeline.ts'],
+  ].flatMap((file) =>
+    of(file, {
+      '() => () => undefined -> () => undefined':
+        'React takes nothing for a function that does nothing; it is for TypeScript',
+    }),
+  ),
+  ...of('react/useTimeline.ts', {
+    "typeof location === 'undefined' -> false":
+      'only a server has no address: `server.test` notices it, without a page, which is not played here',
+    '\'http://localhost\' -> ""':
+      'only a server has no address: `server.test` notices it, without a page, which is not played here',
+  }),
   ...of('reauth/failedRequests.ts', {
     "typeof name !== 'string' -> false":
       'RTK Query names an endpoint in each of its actions; the check is for TypeScript',

@@ -35,11 +35,11 @@ test('its screens are rendered as a guest’s', async () => {
   function Who() {
     react.useRefreshFault()
     react.useTimeline()
-    react.useSupportInfo()
+    const { apiUrl } = react.useSupportInfo()
     react.useIdleWarning()
     react.useEndWarning()
     react.useFailedRequests()
-    return createElement('p', null, react.useIsLoggedIn() ? 'somebody' : 'nobody')
+    return createElement('p', null, `${react.useIsLoggedIn() ? 'somebody' : 'nobody'} at ${apiUrl}`)
   }
   const page = createElement(react.SessionProvider, {
     session,
@@ -47,7 +47,7 @@ test('its screens are rendered as a guest’s', async () => {
     signIn: createElement(Who),
     children: createElement('p', null, 'page'),
   })
-  expect(renderToString(page)).toBe('<p>nobody</p>')
+  expect(renderToString(page)).toBe('<p>nobody at http://localhost/api/</p>')
   session.stop()
 })
 

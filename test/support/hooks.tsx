@@ -19,24 +19,26 @@ export function around({ at = noSession, session = {}, timeline }: Given) {
     },
     middleware: (getDefault) => getDefault({ serializableCheck: false }),
   })
+  let provided = session
   const wrapper = ({ children }: { children: ReactNode }) => (
     <Provider store={store}>
-      <SessionProvider session={session as never} timeline={timeline as never}>
+      <SessionProvider session={provided as never} timeline={timeline as never}>
         {children}
       </SessionProvider>
     </Provider>
   )
   return {
     wrapper,
+    /** Another session layer, from the next time that the page is drawn. */
+    provide: (next: object) => void (provided = next),
     become: (payload: Session) => act(() => void store.dispatch({ type: 'test', payload })),
   }
 }
 
 /** A hook on a page. */
 export function play<T>(use: () => T, given: Given = {}) {
-  const { wrapper, become } = around(given)
-  const { result, rerender, unmount } = renderHook(use, { wrapper })
-  return { result, rerender, unmount, become }
+  const { wrapper, ...how } = around(given)
+  return { ...renderHook(use, { wrapper }), ...how }
 }
 
 /** What a hook returns on a server. */

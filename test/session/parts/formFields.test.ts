@@ -143,6 +143,18 @@ describe('what is put back', () => {
       ['click a 1', 'input a 1', 'change a 1', 'click a 2', 'input a 2', 'change a 2'],
     ],
     [
+      'one tick of two of one value',
+      box('1') + box('1'),
+      [['a', '1']],
+      ['click a 1', 'input a 1', 'change a 1'],
+    ],
+    [
+      'one choice of two of one value',
+      '<select name="a" multiple><option>1<option>1</select>',
+      [['a', '1']],
+      ['input a 1', 'change a 1'],
+    ],
+    [
       'two ticks of one value',
       box('1', 'checked') + box('1', 'checked'),
       [

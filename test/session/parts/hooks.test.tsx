@@ -1,3 +1,4 @@
+/** @jest-environment-options {"url": "https://shop.test/orders"} */
 import { describe, expect, jest, test } from '@jest/globals'
 import { act, renderHook } from '@testing-library/react'
 import { Component, type ReactNode } from 'react'
@@ -60,6 +61,22 @@ describe('the session', () => {
     expect(onServer(hooks.useIsReady, { session: { ready, isReady } })).toBe(false)
   })
 
+  test('is that of the session layer that is provided now', async () => {
+    const never = { ready: new Promise(() => undefined), isReady: () => false }
+    const { result, rerender, provide } = play(hooks.useIsReady, { session: never })
+    const { settle, isReady } = readBack()
+    let tell = () => {}
+    const ready = new Promise<void>((resolve) => (tell = resolve))
+    provide({ ready, isReady })
+    rerender()
+    await act(async () => {
+      settle(true)
+      tell()
+      await ready
+    })
+    expect(result.current).toBe(true)
+  })
+
   test('is an error where it can never be read back, for the boundary around', async () => {
     class Boundary extends Component<{ children: ReactNode }> {
       override state = { error: undefined }
@@ -99,6 +116,16 @@ describe('a sign-in form', () => {
     expect(result.current).toBe(login)
   })
 
+  test('logs in to the session that is provided now', async () => {
+    const layer = () => ({ logIn: jest.fn(async () => undefined) })
+    const [one, other] = [layer(), layer()]
+    const { result, rerender, provide } = play(hooks.useLogin, { session: one })
+    provide(other)
+    rerender()
+    await result.current(fields, { remember: true })
+    expect([one.logIn.mock.calls.length, other.logIn.mock.calls.length]).toEqual([0, 1])
+  })
+
   test('is told of an error, with the next step', async () => {
     const error = Object.assign(new Error('Code?'), { step: { name: 'code' } })
     const { result } = play(hooks.useLogin, { session: { logIn: async () => error } })
@@ -131,7 +158,7 @@ test('the fault of a refresh is there as long as there is one, and a person may 
   const refresh = jest.fn(async () => ({ ok: true }))
   const session = { onRefreshFault: subscribe, refreshFault: read, refresh }
   const use = () => [hooks.useRefreshFault(), hooks.useRetry()] as const
-  const { result, rerender, unmount } = play(use, { session })
+  const { result, rerender, unmount, provide } = play(use, { session })
   const [none, retry] = result.current
   expect(none).toBeUndefined()
   const fault = { error: new Error('away'), nextTryAt: 5 }
@@ -142,6 +169,11 @@ test('the fault of a refresh is there as long as there is one, and a person may 
   expect(refresh.mock.calls).toEqual([[{ now: true }]])
   rerender()
   expect(result.current[1]).toBe(retry)
+  const other = { ...session, refresh: jest.fn(async () => ({ ok: true })) }
+  provide(other)
+  rerender()
+  await result.current[1]()
+  expect([refresh.mock.calls.length, other.refresh.mock.calls.length]).toEqual([1, 1])
   unmount()
   expect(listening.count).toBe(0)
 })
@@ -180,7 +212,7 @@ describe('the timeline', () => {
   })
 
   test.each([
-    ['/v1/', `${location.origin}/v1/`],
+    ['/v1/', 'https://shop.test/v1/'],
     ['https://sara:parrot-9@api.test/v1?key=secret#hash', 'https://api.test/v1'],
   ])('names the API, without a secret: %s', (baseUrl, apiUrl) => {
     const given = { session: { options: { baseUrl } } }

@@ -28,7 +28,7 @@ describe('the page of a session', () => {
     const mount = jest.fn(() => unmounted)
     const pageOf = (epoch: number) => epoch * 10
     const session = { suspendedPage: { subscribe, isSuspended: read, pageOf, mount, discard } }
-    const { result, become, rerender, unmount } = play(useSuspendedPage, {
+    const { result, become, rerender, unmount, provide } = play(useSuspendedPage, {
       at: loggedIn(),
       session,
     })
@@ -39,8 +39,12 @@ describe('the page of a session', () => {
     expect(onServer(useSuspendedPage, { session }).isSuspended).toBe(false)
     rerender()
     expect([mount.mock.calls.length, unmounted.mock.calls.length]).toEqual([1, 0])
+    const other = { ...session.suspendedPage, mount: jest.fn(() => () => undefined) }
+    provide({ suspendedPage: other })
+    rerender()
+    expect([unmounted.mock.calls.length, other.mount.mock.calls.length]).toEqual([1, 1])
     unmount()
-    expect([listening.count, unmounted.mock.calls.length]).toEqual([0, 1])
+    expect(listening.count).toBe(0)
   })
 })
 
@@ -60,7 +64,7 @@ describe('requests that have failed with their session', () => {
       const session = {
         suspendedPage: { subscribe, failedRequests: { count: read, retry, dismiss } },
       }
-      const { result, rerender } = play(useFailedRequests, { session })
+      const { result, rerender, provide } = play(useFailedRequests, { session })
       const before = result.current
       set(2)
       expect(result.current.count).toBe(2)
@@ -71,6 +75,11 @@ describe('requests that have failed with their session', () => {
       expect([retry.mock.calls.length, dismiss.mock.calls.length]).toEqual([1, 1])
       rerender()
       expect(result.current).toEqual({ ...before, count: 2 })
+      provide({})
+      rerender()
+      expect(await result.current.retry()).toBe(true)
+      result.current.dismiss()
+      expect([retry.mock.calls.length, dismiss.mock.calls.length]).toEqual([1, 1])
     },
   )
 })
@@ -92,9 +101,9 @@ describe('a reauthentication', () => {
     return { ...reauthentication, asked, session }
   }
 
-  test('is asked for, and given up', () => {
-    const { asked, cancel, session } = open()
-    const { result, rerender, unmount } = play(useReauthentication, { session })
+  test('is asked for, and given up', async () => {
+    const { asked, cancel, logIn, session } = open()
+    const { result, rerender, unmount, provide } = play(useReauthentication, { session })
     expect(result.current.isAsked).toBe(false)
     expect(result.current.reauthenticate).toBe(session.reauthenticate)
     asked.set(true)
@@ -106,6 +115,11 @@ describe('a reauthentication', () => {
     expect(cancel).not.toHaveBeenCalled()
     result.current.cancel()
     expect(cancel).toHaveBeenCalledTimes(1)
+    provide({})
+    rerender()
+    result.current.cancel()
+    await result.current.confirm(fields)
+    expect([cancel.mock.calls.length, logIn.mock.calls.length]).toEqual([1, 0])
     unmount()
     expect(asked.listening.count).toBe(0)
   })
@@ -142,16 +156,22 @@ describe('a reauthentication', () => {
       seen.push({ login: useLogin(), logout: useLogout(), all: useSessionContext() })
       return <p>form</p>
     }
-    const { wrapper: Around } = around({ session, timeline })
-    const page = (
+    const { wrapper: Around, provide } = around({ session, timeline })
+    const page = () => (
       <Around>
         <ReauthenticationForm>
           <Form />
         </ReauthenticationForm>
       </Around>
     )
-    const { rerender } = render(page)
-    return { seen, again: () => rerender(page) }
+    const { rerender } = render(page())
+    return {
+      seen,
+      again(next: object = session) {
+        provide(next)
+        rerender(page())
+      },
+    }
   }
 
   test('has the sign-in form of the host, whose login proves who it is, and whose logout gives up', async () => {
@@ -174,9 +194,12 @@ describe('a reauthentication', () => {
 
   test('leaves the form as it is, without the option', async () => {
     const own = { logIn: jest.fn(async () => undefined), logOut: jest.fn(async () => {}) }
-    const { seen } = formIn(own)
+    const { seen, again } = formIn(own)
     await seen[0]!.login(fields, { remember: true })
     await seen[0]!.logout()
     expect([own.logIn.mock.calls.length, own.logOut.mock.calls.length]).toEqual([1, 1])
+    const other = { logOut: async () => {} }
+    again(other)
+    expect(seen.at(-1)!.logout).toBe(other.logOut)
   })
 })
