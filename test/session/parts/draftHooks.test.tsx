@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { act, render } from '@testing-library/react'
+import type { RefCallback } from 'react'
 import { useFormDraft, useOwnDrafts } from '../../../src/session/react'
 import { keepDraft } from '../../../src/session/react/drafts/draftStorage'
 import { fillOptions } from '../../../src/session/options/defaults'
@@ -101,6 +102,20 @@ describe('a form with a draft', () => {
     const { form, become } = open(loggedIn())
     become(loggedIn({ user }))
     expect(form().title).toBe('new')
+  })
+
+  test('keeps what was typed in React 18, too, which takes nothing back from a ref', () => {
+    const { wrapper: Around, become } = layer(loggedIn({ user }))
+    const made: RefCallback<HTMLFormElement>[] = []
+    const Hook = () => void made.push(useFormDraft('note').form)
+    render(<Hook />, { wrapper: Around })
+    const element = document.createElement('form')
+    element.innerHTML = '<input name="title">'
+    act(() => void made[0]!(element))
+    element.querySelector('input')!.value = 'Holidays'
+    become({ status: 'loggedOut', epoch: 3, end: { reason: 'idle', at: dawn } })
+    act(() => void made[0]!(null))
+    expect(kept()).toEqual(['draft:shop:note'])
   })
 
   test('asks for nothing more once it is gone, and is another form by another name', () => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type RefCallback } from 'react'
+import { useCallback, useEffect, useRef, useState, type RefCallback } from 'react'
 import { useStore } from 'react-redux'
 import { selectSession, type EndReason, type SessionRootState } from '../..'
 import { draftKey, dropDrafts } from './draftStorage'
@@ -30,10 +30,12 @@ export function useFormDraft(name: string): {
   const { session } = useSessionContext()
   const store = useStore<SessionRootState>()
   const [isBack, setBack] = useState(false)
+  // React 18 takes no function back from a ref: it calls with `null`, as React 19 does where there is none.
+  const close = useRef(() => {})
 
   const form = useCallback(
     (element: HTMLFormElement | null) => {
-      if (element === null) return
+      if (element === null) return close.current()
       const { epoch } = selectSession(store.getState())
       const draft = openDraft(draftKey(session.options, name), element)
       // The form may be there before it is known whose it is.
@@ -43,7 +45,7 @@ export function useFormDraft(name: string): {
       }
       look()
       const stop = store.subscribe(look)
-      return () => {
+      close.current = () => {
         stop()
         const now = selectSession(store.getState())
         draft.close(
