@@ -181,6 +181,8 @@ const explained: Explained[] = [
     }),
   ),
   ...of('react/useTimeline.ts', {
+    '\'undefined\' -> "" @ typeof location':
+      'only a server has no address: `server.test` notices it, without a page, which is not played here',
     "typeof location === 'undefined' -> false":
       'only a server has no address: `server.test` notices it, without a page, which is not played here',
     '\'http://localhost\' -> ""':
@@ -256,6 +258,10 @@ const explained: Explained[] = [
     'open()?.getItem -> open().getItem': 'what fails without a storage is empty, too',
     'open()?.setItem -> open().setItem': 'what fails without a storage does nothing, too',
     'open()?.removeItem -> open().removeItem': 'what fails without a storage does nothing, too',
+  }),
+  ...of('session/hostStore.ts', {
+    "typeof window !== 'undefined' -> true":
+      'only a server has no window: `server.test` notices it, without a page, which is not played here',
   }),
   ...of('session/startSession.ts', {
     'restoring -> true': 'where there is nothing to wait for, it waits for nothing',

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { combineSlices, configureStore } from '@reduxjs/toolkit'
-import { expect, test } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createSession, isLoggedIn, selectSession } from '../../src/session'
@@ -52,9 +52,12 @@ test('its screens are rendered as a guest’s', async () => {
 })
 
 test('two requests to one server share nothing', async () => {
+  const told = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   const [one, other] = [await rendered(), await rendered()]
   await one.session.begin({ accessToken: 'a', user: { id: 1 } }, { remember: true })
   expect(isLoggedIn(selectSession(other.store.getState()))).toBe(false)
+  expect(told).not.toHaveBeenCalled()
+  told.mockRestore()
   one.session.stop()
   other.session.stop()
 })

@@ -94,6 +94,7 @@ describe('a draft', () => {
 // @proves typed
 describe('a form that is followed', () => {
   const key = 'draft:note'
+  let opened = 0
   const stored = () => JSON.parse(sessionStorage.getItem(key) ?? 'null') as unknown
   const aTick = () => new Promise((resolve) => setTimeout(resolve))
   const titleOf = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>('[name=title]')!
@@ -240,7 +241,8 @@ describe('a form that is followed', () => {
     const form = newForm('<input name="title"><input name="secret" type="text" value="parrot-9">')
     const secret = form.querySelector<HTMLInputElement>('[name=secret]')!
     if (when === 'at first') secret.type = 'password'
-    const draft = openDraft(`${key} ${when}`, form)
+    // What has been a password is remembered by the form's key.
+    const draft = openDraft(`${key} ${(opened += 1)}`, form)
     draft.isOf('sara')
     if (when !== 'at first') secret.setAttribute('type', 'password')
     await see(form)

@@ -35,7 +35,7 @@ function open(environment: object = {}, start = async () => {}) {
         ...{ session: made.reducer, api: (state: object = {}) => state },
       }),
       middleware: (getDefault) =>
-        withSession ? getDefault({ serializableCheck: false }).concat(middleware) : getDefault(),
+        withSession ? getDefault({ serializableCheck: false }).prepend(middleware) : getDefault(),
     })
   stops.push(made.forgetStore)
   return { ...made, reacted, storeOf }
