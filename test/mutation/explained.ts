@@ -164,8 +164,6 @@ const explained: Explained[] = [
   ...of('drafts/useFormDraft.ts', {
     'user !== undefined -> true @ draft.isOf(user)':
       'nobody has no draft, and is asked for again; the check is for TypeScript',
-    'element === null -> false':
-      'React 19 calls what the function has returned instead; the check is for TypeScript',
   }),
   ...of('react/useEndWarning.ts', {
     'end === undefined -> false':

@@ -172,12 +172,25 @@ describe('a request', () => {
     await expect(session.accessToken()).rejects.toMatchObject({ name: 'SessionEndedError' })
   })
 
-  test('whose session has ended says how', async () => {
-    const { session, signedIn } = open({ onEnd: reauthDialog })
-    await signedIn()
-    stops.push(session.suspendedPage!.mount())
-    session.expire()
-    expect(session.suspendedPage!.isSuspended()).toBe(true)
-    await expect(session.accessToken()).rejects.toMatchObject({ name: 'SessionEndedError' })
+  test('whose session has just ended, or whose page is kept, is not sent as a guest’s', async () => {
+    for (const options of [{}, { onEnd: reauthDialog }]) {
+      const { session, store, signedIn, answer, sent } = open(options)
+      const { hello } = session.api.injectEndpoints({
+        endpoints: (build) => ({ hello: build.query<unknown, void>({ query: () => 'hello' }) }),
+      }).endpoints
+      await signedIn()
+      answer(() => Response.json({}))
+      if (session.suspendedPage) stops.push(session.suspendedPage.mount())
+      session.expire()
+      const ask = () => store.dispatch(hello.initiate(undefined, { forceRefetch: true }))
+      const greeted = () => sent.filter(({ url }) => url.endsWith('hello')).length
+      expect((await ask()).error).toMatchObject({ name: 'ExpiredAuthSessionError' })
+      expect(greeted()).toBe(0)
+      await new Promise((resolve) => setTimeout(resolve))
+      // Where no page is kept, whoever is there now is a guest.
+      const { error } = await ask()
+      if (session.suspendedPage) expect(error).toMatchObject({ name: 'SessionEndedError' })
+      expect(greeted()).toBe(session.suspendedPage ? 0 : 1)
+    }
   })
 })
