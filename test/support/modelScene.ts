@@ -207,6 +207,7 @@ export function createScene(seed: number) {
   async function reload(page: Page, crashed: boolean) {
     const { inTab, outer, app } = page
     const before = sessionOf(page)
+    const isOverElsewhere = before && isOver(before, page)
     leave(page, crashed)
     // What a page wrote last may be lost when it crashes, and anything when the storage is cleared.
     const isAtRisk =
@@ -219,7 +220,7 @@ export function createScene(seed: number) {
       isLoggedIn(before) &&
       (!isAtRisk || isStored(before, page)) &&
       // One that has not heard yet that such a session is over finds nobody who has it.
-      !(hasCookie && isOver(before, page))
+      !(hasCookie && isOverElsewhere)
     const after = (await open({ inTab, outer, app })).tab.state()
     if (isKept && after.status === 'loggedOut' && after.end === undefined)
       breaches.push(`session ${before.epoch} is gone at a reload without a reason`)
