@@ -208,6 +208,12 @@ const explained: Explained[] = [
     '!isLoggedIn(session) -> false':
       '`endSession` looks itself; the check before a limit is asked is for TypeScript',
   }),
+  ...of('refresh/refresh.ts', {
+    "session.status === 'tokenExpired' -> true @ session.status === 'tokenExpired' &&":
+      'no other session that is refreshed has a moment at which its token ended; the check is for TypeScript',
+    'met !== undefined -> true':
+      'before any fault there is nothing to wait for; the check is for TypeScript',
+  }),
   ...of('state/order.ts', {
     'difference !== undefined -> true': 'nothing is not above zero; the check is for TypeScript',
     'difference > 0 -> difference >= 0': 'a difference of zero is none',

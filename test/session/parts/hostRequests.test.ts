@@ -9,6 +9,7 @@ import { createHostCalls } from '../../../src/session/api/hostCalls'
 import { createRestoredCaches } from '../../../src/session/api/restoredCaches'
 import { createCancellation } from '../../../src/session/refresh/cancellation'
 import { expiredAuthSession, sessionEnded } from '../../../src/session/state/errors'
+import { events } from '../../../src/session/state/events'
 import { noSession, reduceSession } from '../../../src/session/state/reducer'
 import type { Session } from '../../../src/session/state/session'
 import { dawn, loggedIn, sessions, tokenExpired } from '../../support/sessions'
@@ -320,11 +321,13 @@ describe('a request under a session', () => {
       return done
     })
     const cancellation = createCancellation()
+    const dispatched: object[] = []
     const made = createAuthorizedRequest({
       env: { now: () => Date.now() },
       state: {
         session: () => mine.now,
         dispatch: (event: Parameters<typeof reduceSession>[1]) => {
+          dispatched.push(event)
           mine.now = reduceSession(mine.now, event)
         },
       },
@@ -345,12 +348,50 @@ describe('a request under a session', () => {
         isUnauthorized: (status) => status === 401,
         ...more,
       })
-    return { ...made, ask, sent, mine, refreshes, cancellation }
+    return { ...made, ask, sent, mine, refreshes, cancellation, dispatched }
   }
 
   test('is sent again with a new token where the first is refused', async () => {
-    const { ask, sent } = open({ answers: [401] })
+    const { ask, sent, dispatched } = open({ answers: [401] })
     expect(await ask()).toBe(200)
+    expect(sent).toEqual(['access-token', 'token-2'])
+    expect(dispatched).toEqual([
+      events.tokenExpired({ epoch: 3, rotation: 1, at: dawn, because: 'refused' }),
+    ])
+  })
+
+  test('whose token is refused and cannot be renewed ends the session with that', async () => {
+    const { ask, sent, dispatched } = open({
+      session: loggedIn({ renewal: { by: 'none' } }),
+      answers: [401],
+    })
+    expect(await ask()).toBe(401)
+    expect(sent).toEqual(['access-token'])
+    expect(dispatched).toEqual([events.reset({ epoch: 3, reason: 'tokenRefused', at: dawn })])
+  })
+
+  test('is sent again with the token that was there by the time the first was refused', async () => {
+    const { ask, mine, refreshes } = open()
+    const sent: unknown[] = []
+    const send = (token: unknown) => {
+      sent.push(token)
+      if (sent.length > 1) return 200
+      const newer = { value: 'newer', expiresAt: dawn + 60_000 }
+      mine.now = loggedIn({ rotation: 2, accessToken: newer })
+      return 401
+    }
+    expect(await ask({ send })).toBe(200)
+    expect(sent).toEqual(['access-token', 'newer'])
+    expect(refreshes).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['is answered with it', 200],
+    ['may have been carried out', 401],
+  ])('that %s the second time is not sent a third time', async (_, status) => {
+    const refresh = () => Promise.resolve({ ok: true })
+    const { ask, sent } = open({ answers: [401, status], refresh })
+    expect(await ask({ mayBeDone: () => sent.length === 2 })).toBe(status)
     expect(sent).toEqual(['access-token', 'token-2'])
   })
 
@@ -372,6 +413,44 @@ describe('a request under a session', () => {
     const { ask, sent } = open({ answers: [401, 401, 401], refresh })
     expect(await ask()).toBe(401)
     expect(sent).toEqual(['access-token', 'token-2', 'token-3'])
+  })
+
+  test('is sent a third time where its new token was refused to another request meanwhile', async () => {
+    const { ask, mine } = open()
+    const sent: unknown[] = []
+    const send = (token: unknown) => {
+      sent.push(token)
+      if (sent.length === 2) mine.now = tokenExpired({ rotation: 2 })
+      return sent.length < 3 ? 401 : 200
+    }
+    expect(await ask({ send })).toBe(200)
+    expect(sent).toEqual(['access-token', 'token-2', 'token-3'])
+  })
+
+  test('of a person who signs out in the same task is not sent', async () => {
+    const { ask, sent, cancellation } = open()
+    const asked = ask()
+    cancellation.cancel()
+    expect(await asked).toEqual({ error: sessionEnded })
+    expect(sent).toEqual([])
+  })
+
+  test('whose session ends while it is under way has no answer, even where that had come', async () => {
+    const { ask, cancellation } = open()
+    const send = () => {
+      cancellation.cancel()
+      return 200
+    }
+    expect(await ask({ send })).toEqual({ error: sessionEnded })
+  })
+
+  test('that may do without a token is not sent without one once its session is over', async () => {
+    const { ask, sent, cancellation } = open({
+      session: tokenExpired(),
+      refresh: () => (cancellation.cancel(), Promise.resolve({ ok: true })),
+    })
+    expect(await ask({ isOptional: true })).toEqual({ error: sessionEnded })
+    expect(sent).toEqual([])
   })
 
   test('finds out by the clock that its session is over, and says why', async () => {
@@ -430,6 +509,9 @@ describe('a request under a session', () => {
     const refresh = () => Promise.resolve({ ok: false, error: expiredAuthSession })
     const { accessToken } = open({ session: tokenExpired(), refresh })
     expect(await accessToken()).toEqual({ error: expiredAuthSession })
+    expect(await open({ session: noSession }).accessToken()).toEqual({ error: sessionEnded })
+    const ended = open({ session: noSession, lastEndError: () => expiredAuthSession })
+    expect(await ended.accessToken()).toEqual({ error: expiredAuthSession })
   })
 
   test('has a token fetched in the background from the moment on at which that is due', async () => {

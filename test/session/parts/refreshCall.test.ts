@@ -35,6 +35,7 @@ beforeEach(() => void jest.useFakeTimers({ now: dawn }))
 afterEach(() => void jest.useRealTimers())
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms)
 
+type Deps = Parameters<typeof createRefresh>[0]
 type Given = {
   session?: Session
   /** What the server answers to each refresh, in their order. */
@@ -45,6 +46,8 @@ type Given = {
   isInStep?: boolean
   isOurs?: boolean
   isLocked?: boolean
+  /** Another tab has the lock first. */
+  isBusy?: boolean
   stillHolds?: boolean
   before?: (step: string, page: ReturnType<typeof open>) => unknown
 }
@@ -59,6 +62,7 @@ function open({
   isInStep = true,
   isOurs = true,
   isLocked = true,
+  isBusy = false,
   stillHolds = true,
   before,
 }: Given = {}) {
@@ -99,7 +103,7 @@ function open({
     persisted: () => tell('persisted'),
     tabs: {
       isShared: () => isShared,
-      syncFromStorage: () => undefined,
+      syncFromStorage: () => void tell('look'),
       async syncUnderLock() {
         await tell('sync')
         return isInStep
@@ -107,8 +111,9 @@ function open({
       recordToken: (pair: object) => tell('record', pair),
       shareFault: (pair: object, { error }: { error: SessionError }) => tell('share', pair, error),
     },
-    async runWithLock({ epoch, task }: { epoch: number; task: (holds: () => boolean) => unknown }) {
+    async runWithLock({ epoch, isDone, task }: Parameters<Deps['runWithLock']>[0]) {
       await tell('lock', epoch)
+      if (isBusy && isDone()) return true
       if (isLocked) await task(() => stillHolds)
       return isLocked
     },
@@ -181,6 +186,47 @@ describe('a refresh', () => {
     expect(page.of('record')).toEqual([[{ epoch: 3, rotation: 2 }], [{ epoch: 4, rotation: 2 }]])
   })
 
+  test('of a session that is over does not end the sharing of the next one’s', async () => {
+    const sent: (() => void)[] = []
+    const { refresh, of, mine, cancellation } = open({
+      before: (step) => step === 'refresh' && new Promise<void>((resolve) => sent.push(resolve)),
+    })
+    const first = refresh()
+    await pass(0)
+    cancellation.cancel()
+    mine.now = tokenExpired({ epoch: 4 })
+    const next = refresh()
+    await pass(0)
+    sent[0]?.()
+    await first
+    const other = refresh()
+    await pass(0)
+    sent[1]?.()
+    expect(await other).toBe(await next)
+    expect(of('refresh')).toHaveLength(2)
+  })
+
+  test.each<[string, Session, object, number]>([
+    ['a new token', loggedIn({ rotation: 2 }), { ok: true }, 0],
+    ['that nobody is signed in any more', { ...sessions.loggedOut, epoch: 3 }, over, 0],
+    ['another session', tokenExpired({ epoch: 4 }), over, 0],
+    ['what was there before', tokenExpired(), { ok: true, isNew: true }, 1],
+  ])('that another tab had the turn of finds %s', async (_, found, expected, calls) => {
+    const { refresh, of } = open({
+      isBusy: true,
+      before: (step, { mine }) => step === 'look' && (mine.now = found),
+    })
+    expect(await refresh()).toEqual({ ...expected, isLate: false })
+    expect(of('refresh')).toHaveLength(calls)
+  })
+
+  test('has its answer read by the host as that of a refresh', async () => {
+    const readTokens = jest.fn(({ body }: { body: object }) => body)
+    const { refresh } = open({ options: { readTokens } })
+    await refresh()
+    expect(readTokens.mock.calls).toMatchObject([[{ body: answer }, 'refresh']])
+  })
+
   test('is of the newest token that is stored, where that has ended too', async () => {
     const newest = tokenExpired({
       rotation: 2,
@@ -216,11 +262,13 @@ describe('a refresh', () => {
   })
 
   test('is late if it took longer than its time-out, in either direction of the clock', async () => {
-    for (const ms of [60_000, -60_000]) {
+    const { timeouts } = fillOptions({})
+    for (const ms of [timeouts.refresh + 1, -timeouts.refresh - 1, timeouts.refresh]) {
       const { refresh } = open({
         before: (step) => step === 'persisted' && jest.setSystemTime(Date.now() + ms),
       })
-      expect(await refresh()).toEqual({ ok: true, isNew: true, isLate: true })
+      const isLate = ms !== timeouts.refresh
+      expect(await refresh()).toEqual({ ok: true, isNew: true, isLate })
     }
   })
 
