@@ -96,7 +96,7 @@ async function tryHost(name: string, tarball: string) {
     const stop = await serve(folder, url, env)
     try {
       if (rendered.includes(name)) await checkRendered(url)
-      await playStory(url, backend)
+      await playStory(url, backend, { hasDraft: name === 'vite-react18' })
     } finally {
       stop()
     }

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { useLogout, useUser } from 'neshast/react'
+import { useFormDraft, useLogout, useUser } from 'neshast/react'
 import { api } from './store'
 
 export function Notes() {
@@ -8,11 +8,12 @@ export function Notes() {
   const { user } = useUser()
   const logout = useLogout()
   const [text, setText] = useState('')
+  const draft = useFormDraft('longer')
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    await addNote(text).unwrap()
-    setText('')
+    const done = await addNote(text)
+    if ('data' in done) setText('')
   }
 
   return (
@@ -28,6 +29,11 @@ export function Notes() {
           New note <input value={text} onChange={(event) => setText(event.target.value)} />
         </label>
         <button>Add</button>
+      </form>
+      <form ref={draft.form} onSubmit={(event) => event.preventDefault()}>
+        <label>
+          A longer one <textarea name="longer" />
+        </label>
       </form>
       <button onClick={() => void logout()}>Sign out</button>
     </main>
