@@ -78,7 +78,9 @@ describe('something dangerous, a while after the sign-in', () => {
     expect(await screen.findByText(words.notes.empty)).toBeVisible()
     expect(text).toBeInTheDocument()
     expect(text).toHaveValue('Half of a')
-    expect(screen.getByRole('button', { name: words.notes.delete })).toHaveFocus()
+    await waitFor(() => {
+      expect(screen.getByRole('button', { name: words.notes.delete })).toHaveFocus()
+    })
     expect(deletions()).toBe(2)
     expect(address()).toBe('/notes')
     expect(session()).toMatchObject({ status: 'loggedIn', epoch: before.epoch })

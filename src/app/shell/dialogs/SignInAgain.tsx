@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslations } from '../../../i18n'
 import { LoginForm } from '../../../login/LoginForm'
 import { useLoginForm } from '../../../login/useLoginForm'
@@ -14,21 +14,12 @@ type Props = {
   isProof?: boolean
 }
 
-/**
- * The reauthentication: a dialog over the page that is kept. When it closes, the focus returns to where it was.
- */
+/** The reauthentication: a dialog over the page that is kept. */
 export const SignInAgain = ({ person, leave, isProof = false }: Props) => {
   const t = useTranslations('again')
   const { fill: _fill, ...login } = useLoginForm()
   const { form } = login
   const { name, username } = person ?? {}
-  const [before] = useState(() => document.activeElement)
-  useEffect(
-    () => () => {
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
-    },
-    [before],
-  )
   // This effect runs after that of the dialog, which focuses its first field.
   useEffect(() => {
     if (username) form.current?.querySelector<HTMLInputElement>('[type=password]')?.focus()
