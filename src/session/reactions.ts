@@ -47,7 +47,6 @@ export function createReactions(deps: Deps) {
 
   return function react(action: UnknownAction, before: Session, after: Session) {
     if (after !== before) onChange(action, before, after)
-    caches.note(action)
     deps.restoredCaches.note(action)
     suspendedPage?.note(action, deps.api)
   }
@@ -78,7 +77,11 @@ export function createReactions(deps: Deps) {
     if (isOver && before.status !== 'loggedOut' && !suspendedPage?.keepsPage(before, after))
       caches.reset()
     // Another login that is still under way would replace the session that has just begun.
-    if (isAnother && isLoggedIn(after)) loginCancellation.cancel()
+    if (isAnother && isLoggedIn(after)) {
+      loginCancellation.cancel()
+      // Before listeners ask for something of the new session.
+      caches.flush()
+    }
     // With a new token the back-off after a fault is over, and the timers follow the expiry of that token.
     if (!isSameToken) backoff.succeeded()
     autoRefresh.schedule()

@@ -20,11 +20,11 @@ import type { Parts } from './sessionParts'
  */
 export function createRequests(createApi: CreateApi<CoreModule>, parts: Parts & HostStore) {
   const { options, baseUrl, state, cancellation } = parts
-  const { reducerPath, ...endpoints } = options.api
+  const { reducerPath: _reducerPath, ...endpoints } = options.api
   // Origins are compared as text, because that is done on every request and reading the `origin` of a URL is slower
   // than parsing it.
   const homes = [baseUrl.href, ...options.origins].map((url) => `${new URL(url).origin}/`)
-  const caches = createApiCaches(state, reducerPath)
+  const caches = createApiCaches(state, parts.store)
   const suspendedPage =
     options.onEnd === 'redirect'
       ? undefined

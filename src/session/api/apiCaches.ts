@@ -1,16 +1,12 @@
-import type { UnknownAction } from '@reduxjs/toolkit'
 import type { StateAccess } from '../state/stateAccess'
-
-/** RTK Query's own thunks: `<reducerPath>/executeQuery/pending` and its kind. */
-const thunkAction = /^(.+)\/execute(?:Query|Mutation)\/pending$/
+import { isFields, read } from '../util/path'
 
 /**
- * Notes which RTK Query apis of the store have been used, besides that of the session (`ownPath`). The caches of all
- * are reset with the session, because no api tells whether an answer came through `session.fetch` or by a cookie of the
- * person.
+ * Resets the caches of all RTK Query apis of the store with the session, whether they were asked, filled by hand or put
+ * back from a storage: no api tells whether an answer came through `session.fetch` or by a cookie of the person. Their
+ * slices are known by what RTK Query keeps in each.
  */
-export function createApiCaches(state: StateAccess, ownPath: string) {
-  const asked = new Set([ownPath])
+export function createApiCaches(state: StateAccess, store: () => { getState(): unknown }) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let resets = 0
 
@@ -18,15 +14,14 @@ export function createApiCaches(state: StateAccess, ownPath: string) {
     clearTimeout(timer)
     timer = undefined
     resets += 1
-    for (const path of asked) state.dispatch({ type: `${path}/resetApiState` })
+    const all = store().getState()
+    for (const slice of isFields(all) ? Object.values(all) : []) {
+      const path = read(slice, 'config.reducerPath')
+      if (path) state.dispatch({ type: `${path as string}/resetApiState` })
+    }
   }
 
   return {
-    /** To be called with every action: notes the api whose call begins. */
-    note({ type }: UnknownAction) {
-      const path = thunkAction.exec(type)?.[1]
-      if (path !== undefined) asked.add(path)
-    },
     /**
      * Resets the caches in the next task, because until then RTK Query reads from them the results for those who wait;
      * or earlier, by `flush`, if a new session needs them.

@@ -18,6 +18,9 @@ type Deps = {
 /** As RTK Query tells them: what has no scheme and no host is relative. */
 const isAbsolute = (url: string) => /^([a-z][a-z\d+\-.]*:)?\/\//i.test(url)
 
+/** Whether a base URL ends with its host, so that what is put behind it could become a part of that. */
+const isHost = (url: string) => /^([a-z][a-z\d+\-.]*:)?\/\/[^/?#]*$/i.test(url)
+
 /** Tells where the requests of a base query go that may have a base URL of its own: `told`, or the one that it tells. */
 export function createHostAddress(
   { env, baseUrl, isOurs }: Deps,
@@ -49,7 +52,7 @@ export function createHostAddress(
     if (told !== undefined || (own !== '' && /^(\?|$)/.test(url))) {
       // Some only concatenate the two, and ".evil.test" would become a part of the host name: so a slash is put between
       // them.
-      const joined = `${base === `${own}/` && !/^[/?]/.test(url) ? '/' : ''}${url}`
+      const joined = `${isHost(own) && !/^[/?]/.test(url) ? '/' : ''}${url}`
       return {
         args: joined === url ? args : { ...(args as object), url: joined },
         goesTo: isOurs(base) ? new URL(joined, base).href : '',

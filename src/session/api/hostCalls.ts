@@ -16,11 +16,15 @@ export function createHostCalls({ state, suspendedPage }: Deps) {
 
   function page(): Page {
     const session = state.session()
-    return isLoggedIn(session) ? (suspendedPage?.pageOf(session.epoch) ?? session.epoch) : undefined
+    return isLoggedIn(session) || isSuspended()
+      ? (suspendedPage?.pageOf(session.epoch) ?? session.epoch)
+      : undefined
   }
 
   /** Whether a page is kept for a person who has to sign in again. */
-  const isSuspended = () => suspendedPage?.isSuspended() === true
+  function isSuspended() {
+    return suspendedPage?.isSuspended() === true
+  }
 
   /** Remembers the page that a call begins on; its later tries are the same page's. */
   function begin({ signal }: Call) {
@@ -34,11 +38,14 @@ export function createHostCalls({ state, suspendedPage }: Deps) {
     isSuspended,
     /**
      * Whether a call may be sent now: not while a page is kept for a reauthentication, nor when its page is gone,
-     * because a retry would then act for whoever is signed in by now.
+     * because a retry would then act for whoever is signed in by now. RTK Query aborts the calls of a page that is gone,
+     * which a base query of another library does not look at.
      */
     admits(call: Call): boolean {
       const mine = begin(call)
-      return !isSuspended() && (mine.page === undefined || mine.page === page())
+      return (
+        !call.signal.aborted && !isSuspended() && (mine.page === undefined || mine.page === page())
+      )
     },
   }
 }

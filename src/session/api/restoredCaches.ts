@@ -33,7 +33,10 @@ export function createRestoredCaches({ state, storage, isReady, store }: Deps) {
     const since = storage.area() === 'local' && typeof began === 'number' ? began : Infinity
     for (const path of restored) {
       // An earlier version of the host may have stored an api that is there no more.
-      const entries: Entry[] = Object.values(read(store().getState(), `${path}.queries`) ?? {})
+      const all = store().getState()
+      const entries = ['queries', 'mutations'].flatMap((kind): Entry[] =>
+        Object.values(read(all, `${path}.${kind}`) ?? {}),
+      )
       if (entries.some(({ fulfilledTimeStamp }) => fulfilledTimeStamp < since))
         state.dispatch({ type: `${path}/resetApiState` })
     }

@@ -142,9 +142,11 @@ async function continueSession(deps: LogInAgainDeps, get: Get): Promise<Result> 
     const now = state.session()
     if (!isLoggedIn(now)) return over
     const [mine, theirs] = [idOf(userOf(now)), idOf(user)]
-    if (mine === undefined || theirs === undefined) return failed('notUnderstood')
-    if (mine !== theirs) {
-      if (!cookie) return { ok: false, error: anotherPerson }
+    const isKnown = mine !== undefined && theirs !== undefined
+    if (!isKnown || mine !== theirs) {
+      if (!cookie) return isKnown ? { ok: false, error: anotherPerson } : failed('notUnderstood')
+      // Whoever it was, the browser's cookie is theirs by now: nobody's page may go on with it unless it is known to be
+      // their own.
       toRevoke = tokens
       return { ok: false, error: endForStranger(deps, now) }
     }

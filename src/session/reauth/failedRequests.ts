@@ -52,8 +52,11 @@ export function createFailedRequests({ ownEndpoints, dispatch, emit }: Host) {
    */
   const underWay = new Map<unknown, number>()
   let begun = 0
+  /** How often they have been forgotten: with their page, too. */
+  let dismissals = 0
 
   const dismiss = () => {
+    dismissals += 1
     if (calls.size === 0) return
     calls = new Map()
     emit()
@@ -65,12 +68,15 @@ export function createFailedRequests({ ownEndpoints, dispatch, emit }: Host) {
     async retry() {
       const all = [...calls].sort(([, one], [, other]) => one.order - other.order)
       dismiss()
+      const mine = dismissals
       let haveAll = true
       let isOver = false
       for (const [key, call] of all) {
         if (isOver) calls.set(key, call)
         else {
           const { error } = await call.again()
+          // The page is gone: the rest would be done by whoever is signed in by now.
+          if (dismissals !== mine) return false
           haveAll &&= error === undefined
           isOver = isCutOff(error)
           if (isOver) calls.set(key, call)

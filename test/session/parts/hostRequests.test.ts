@@ -20,18 +20,20 @@ const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms)
 
 // @proves nobodyElse
 describe('the answers that one person got', () => {
-  function caches() {
+  const slice = (reducerPath: unknown) => ({ config: { reducerPath }, queries: {} })
+  function caches(state: unknown = { api: slice('api'), session: { status: 'loggedIn' } }) {
     const sent: string[] = []
     const dispatch = ({ type }: { type: string }) => sent.push(type)
-    return { ...createApiCaches({ dispatch } as never, 'api'), sent }
+    return { ...createApiCaches({ dispatch } as never, () => ({ getState: () => state })), sent }
   }
 
-  test('are dropped in the next task, those of each api that was used', async () => {
-    const { note, reset, resets, sent } = caches()
-    note({ type: 'own/executeQuery/pending' })
-    note({ type: 'other/a/executeMutation/pending' })
-    for (const type of ['x/executeQuery/fulfilled', 'y/executeQuery/pending/z', 'executeQuery'])
-      note({ type })
+  test('are dropped in the next task, those of each api in the store', async () => {
+    const { reset, resets, sent } = caches({
+      api: slice('api'),
+      own: slice('own'),
+      'other/a': slice('other/a'),
+      ...{ session: { status: 'loggedIn' }, count: 1, none: null, list: [], odd: slice(undefined) },
+    })
     reset()
     reset()
     expect([sent, resets()]).toEqual([[], 0])
@@ -41,6 +43,17 @@ describe('the answers that one person got', () => {
     reset()
     await pass(0)
     expect(resets()).toBe(2)
+  })
+
+  test('are none in a store whose state is no object', async () => {
+    const { reset, resets, sent } = caches(undefined)
+    reset()
+    await pass(0)
+    expect([sent, resets()]).toEqual([['api/resetApiState'], 1])
+    const strange = caches(7)
+    strange.reset()
+    await pass(0)
+    expect(strange.sent).toEqual([])
   })
 
   test('are dropped at once for a session that begins, and only once', async () => {

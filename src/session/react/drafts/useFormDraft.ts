@@ -53,6 +53,9 @@ export function useFormDraft(name: string): {
             ? now.end !== undefined && unasked.has(now.end.reason)
             : now.epoch !== epoch,
         )
+        // Another person may be there by now: with them all drafts but their own are gone.
+        const id = session.selectors.selectUserId(store.getState())
+        if (id !== undefined) dropDrafts(session.options, id)
       }
     },
     [name, session, store],

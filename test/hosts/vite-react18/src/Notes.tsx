@@ -8,7 +8,7 @@ export function Notes() {
   const { user } = useUser()
   const logout = useLogout()
   const [text, setText] = useState('')
-  const draft = useFormDraft('longer')
+  const { form } = useFormDraft('longer')
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -30,7 +30,7 @@ export function Notes() {
         </label>
         <button>Add</button>
       </form>
-      <form ref={draft.form} onSubmit={(event) => event.preventDefault()}>
+      <form ref={form} onSubmit={(event) => event.preventDefault()}>
         <label>
           A longer one <textarea name="longer" />
         </label>
