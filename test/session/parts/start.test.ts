@@ -182,8 +182,8 @@ describe('what follows a change of the session', () => {
       backoff: { succeeded: tell('succeeded') },
       autoRefresh: { schedule: tell('schedule'), tick: tell('tick') },
       listeners: { tell: tell('tell') },
-      caches: { note: tell('note'), reset: tell('reset') },
-      restoredCaches: { note: () => undefined },
+      caches: { flush: tell('flush'), reset: tell('reset') },
+      restoredCaches: { note: tell('note') },
       userQuery: { load: () => (story.push(['load']), load()), ensure: tell('ensure') },
       suspendedPage: {
         keepsPage: () => keeps,
@@ -241,12 +241,12 @@ describe('what follows a change of the session', () => {
     expect(open({ keeps: true }).change(ended, loggedIn()).steps).not.toContain('reset')
   })
 
-  test('that begins another: a login under way is stopped, and its user asked for', async () => {
+  test('that begins another: a login under way is stopped, caches are emptied before it is told, and its user asked for', async () => {
     const { change, story } = open()
     const { steps } = change(begun, loggedIn())
     expect(steps).toEqual([
       ...['remember', 'follow', 'store', 'take', 'cancel', 'reset', 'cancel login'],
-      ...['succeeded', 'schedule', 'tell', 'page', 'load', ...always],
+      ...['flush', 'succeeded', 'schedule', 'tell', 'page', 'load', ...always],
     ])
     await Promise.resolve()
     await Promise.resolve()
