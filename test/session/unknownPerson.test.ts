@@ -9,7 +9,7 @@ useFakeTime()
 const createBrowser = useBrowsers()
 
 // @proves nobodyElse, reauthentication: cookie another
-test('who signs in again with a cookie while nobody knows whose session it is begins a new one: page and cache are no part of it', async () => {
+test('who signs in again with a cookie while nobody knows whose session it is ends that one, for the cookie may be another person’s', async () => {
   const browser = createBrowser()
   const jar = createCookieJar()
   const options = { renewal: 'cookie', reauthentication: demoReauthentication } as SessionOptions
