@@ -1,12 +1,10 @@
 import { claimsOf, isAccessToken, makeTokens, withUser } from '../http/tokenResponse'
 import type { FilledOptions } from '../options/options'
-import type { IdOf } from '../refresh/tokenOwner'
 import { userOf } from '../refresh/tokenOwner'
-import { sessionEnded, type Result } from '../state/errors'
-import { events } from '../state/events'
-import { isLoggedIn, type Renewal } from '../state/session'
-import type { TabSync } from '../tabs/tabSync'
-import { beginSession, type LoginDeps } from './login'
+import type { Result } from '../state/errors'
+import { isLoggedIn } from '../state/session'
+import { continueSession, type ContinueDeps } from './continueSession'
+import { beginSession } from './login'
 
 /** The tokens of a session that came another way than by the login call; lifetimes in seconds. */
 export type GivenTokens = {
@@ -21,8 +19,6 @@ export type GivenTokens = {
   readonly user?: object | undefined
 }
 
-type Deps = LoginDeps & { tabs: TabSync; idOf: IdOf }
-
 /**
  * How many seconds a token that may be an old one has left, by its claims. `undefined` if more than the whole lifetime is
  * left by the clock of this device: that may be wrong, and the server knows. What is not above 0, `makeTokens` leaves out.
@@ -34,7 +30,7 @@ function leftOf(token: string, now: number): number | undefined {
 }
 
 /** Reads the given tokens. Its error messages do not show them, because they are secrets. */
-function readGiven(given: GivenTokens, now: number, options: FilledOptions, previous?: Renewal) {
+function readGiven(given: GivenTokens, now: number, options: FilledOptions) {
   const { accessToken, user } = given
   if (!isAccessToken(accessToken))
     throw new TypeError('session.begin: accessToken: expected a string that a header can carry.')
@@ -45,7 +41,7 @@ function readGiven(given: GivenTokens, now: number, options: FilledOptions, prev
     refreshToken: given.refreshToken,
     refreshExpiresIn: given.refreshExpiresIn,
   }
-  const tokens = makeTokens(found, { at: now }, options, undefined, previous)
+  const tokens = makeTokens(found, { at: now }, options)
   const known = user === undefined ? tokens : withUser(tokens, user, options)
   if (known === undefined)
     throw new TypeError('session.begin: user: expected an object with a field at least.')
@@ -58,24 +54,20 @@ function readGiven(given: GivenTokens, now: number, options: FilledOptions, prev
  * @throws TypeError for tokens or a user that cannot be those of a session.
  */
 export async function begin(
-  deps: Deps,
+  deps: ContinueDeps,
   given: GivenTokens,
   how: { readonly remember: boolean },
 ): Promise<Result> {
-  const { env, options, state, tabs, idOf, persisted } = deps
+  const { env, options, state, cancellation, idOf, revoke } = deps
   const session = state.session()
+  const tokens = readGiven(given, env.now(), options)
   const id = idOf(given.user)
-  if (!isLoggedIn(session) || id === undefined || id !== idOf(userOf(session))) {
-    const tokens = readGiven(given, env.now(), options)
+  if (!isLoggedIn(session) || id === undefined || id !== idOf(userOf(session)))
     return beginSession(deps, how, async () => ({ tokens }))
-  }
-  const { user, ...tokens } = readGiven(given, env.now(), options, session.renewal)
-  const { epoch } = session
-  const rotation = session.rotation + 1
-  state.dispatch(events.tokenRefreshed({ epoch, rotation, ...tokens, cause: 'refreshed' }))
-  if (user !== undefined) state.dispatch(events.userLoaded({ epoch, user }))
-  await persisted()
-  // Recorded so that no other tab uses the token before it.
-  if (tabs.isShared()) await tabs.recordToken({ epoch, rotation })
-  return state.session().epoch === epoch ? { ok: true } : { ok: false, error: sessionEnded }
+  const life = cancellation.signal()
+  // The tokens before are not revoked: many servers would end with them what the new ones are for.
+  const kept = { ...deps, revoke: () => undefined }
+  const done = await continueSession(kept, async () => ({ tokens }))
+  if (!done.ok && life.aborted) revoke(tokens, session.epoch)
+  return done
 }

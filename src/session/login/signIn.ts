@@ -1,10 +1,9 @@
 import { createCallEndpoint } from '../http/callEndpoint'
-import type { Cancellation } from '../refresh/cancellation'
 import { readTokens } from '../http/tokenResponse'
-import { ownerOf, type IdOf } from '../refresh/tokenOwner'
+import { ownerOf } from '../refresh/tokenOwner'
 import { sessionEnded, type Result } from '../state/errors'
-import type { TabSync } from '../tabs/tabSync'
 import type { GivenTokens } from './begin'
+import type { ContinueDeps } from './continueSession'
 import type { Credentials } from './credentials'
 import { beginSession, logIn, type LoginDeps } from './login'
 import type { LoginError } from './loginStep'
@@ -15,12 +14,9 @@ type CookieParts = NonNullable<ReturnType<LoginDeps['ofCookie']>> & {
   restore: ReturnType<typeof createRestore> | undefined
 }
 
-type Deps = Omit<LoginDeps, 'ofCookie'> & {
+type Deps = Omit<ContinueDeps, 'ofCookie'> & {
   baseUrl: URL
   ofCookie: () => CookieParts | undefined
-  cancellation: Cancellation
-  tabs: TabSync
-  idOf: IdOf
   /** @throws Error before there is a store. */
   store: () => unknown
   /** Runs it as soon as the stored session has been read back. */

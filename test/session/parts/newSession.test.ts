@@ -1,6 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals'
 import { begin, type GivenTokens } from '../../../src/session/login/begin'
 import { beginSession } from '../../../src/session/login/login'
+import type { Tokens } from '../../../src/session/http/tokenResponse'
 import { createSignIn } from '../../../src/session/login/signIn'
 import { fillOptions } from '../../../src/session/options/defaults'
 import { createCancellation } from '../../../src/session/refresh/cancellation'
@@ -80,8 +81,16 @@ function page({
     revoke: told('revoke'),
     report: told('report'),
     persisted: jest.fn(() => Promise.resolve()),
-    tabs: { isShared: () => isShared, recordToken: told('record') },
+    tabs: {
+      isShared: () => isShared,
+      recordToken: told('record'),
+      syncUnderLock: () => Promise.resolve(true),
+    },
     idOf: createIdOf(options),
+    cancellation: createCancellation(),
+    duplicateTab: { take: () => Promise.resolve(true) },
+    runWithLock: ({ task }: Parameters<Deps['runWithLock']>[0]) =>
+      task(() => true).then(() => true),
   }
   return { deps: deps as unknown as Deps, story, life, mine, persisted: deps.persisted }
 }
@@ -322,6 +331,7 @@ describe('tokens that a host has already', () => {
       )
       expect(done).toEqual({ ok: true })
       expect(story).toEqual([
+        ['dispatch', events.userLoaded({ epoch: 3, user: renamed })],
         [
           'dispatch',
           events.tokenRefreshed({
@@ -330,7 +340,6 @@ describe('tokens that a host has already', () => {
             renewal: renewable(),
           }),
         ],
-        ['dispatch', events.userLoaded({ epoch: 3, user: renamed })],
         ...(isShared ? [['record', { epoch: 3, rotation: 2 }]] : []),
       ])
       expect(persisted).toHaveBeenCalledTimes(1)
@@ -338,25 +347,41 @@ describe('tokens that a host has already', () => {
     },
   )
 
-  test('of the same person come too late for a session that ends meanwhile', async () => {
-    const { deps, mine } = page({ session: loggedIn({ user }) })
-    const persisted = () => {
-      mine.now = { ...sessions.loggedOut, epoch: 4 }
-      return Promise.resolve()
-    }
-    const done = await begin({ ...deps, persisted }, { accessToken: 'a', user }, { remember: true })
-    expect(done).toEqual({ ok: false, error: sessionEnded })
-  })
+  test.each([
+    ['ends', true, [['revoke', 'a', 3]]],
+    ['is another one by then', false, []],
+  ] as const)(
+    'of the same person come too late for a session that %s while they wait for the lock',
+    async (_, isAborted, revoked) => {
+      const { deps, mine, story } = page({ session: loggedIn({ user }) })
+      const runWithLock: Deps['runWithLock'] = async ({ task }) => {
+        mine.now = { ...sessions.loggedOut, epoch: 4 }
+        if (isAborted) deps.cancellation.cancel(mine.now)
+        await task(() => true)
+        return true
+      }
+      const given = { ...deps, runWithLock }
+      const done = await begin(given, { accessToken: 'a', user }, { remember: true })
+      expect(done).toEqual({ ok: false, error: sessionEnded })
+      expect(
+        story.map(([name, tokens, epoch]) => [name, (tokens as Tokens).accessToken.value, epoch]),
+      ).toEqual(revoked)
+    },
+  )
 
   const signIn = (more: object = {}) => {
     const { deps, ...rest } = page()
-    const cancellation = createCancellation()
+    const { cancellation } = deps
     const given = {
-      ...{ ...deps, cancellation, store: () => undefined, userReady: () => Promise.resolve() },
+      ...{ ...deps, store: () => undefined, userReady: () => Promise.resolve() },
       whenReady: <T>(run: () => Promise<T>) => run(),
       ...more,
     }
-    return { ...rest, cancellation, ...createSignIn(given as Parameters<typeof createSignIn>[0]) }
+    return {
+      ...rest,
+      cancellation,
+      ...createSignIn(given as unknown as Parameters<typeof createSignIn>[0]),
+    }
   }
   const how = { remember: true }
 

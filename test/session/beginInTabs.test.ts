@@ -1,0 +1,116 @@
+import { describe, expect, test } from '@jest/globals'
+import { inTime, pass, useFakeTime } from '../support/fakeTime'
+import { useBrowsers, type ManyTab } from '../support/manyTabs'
+import { createCookieJar } from '../support/cookieJar'
+import { userOf } from '../../src/session/refresh/tokenOwner'
+
+useFakeTime()
+const createBrowser = useBrowsers()
+
+/** Two tabs of one session; a refresh of one of them is under way. */
+async function refreshing(who: 0 | 1, lag = 0) {
+  const browser = createBrowser({ lag })
+  const tabs = (await browser.opened(2)) as [ManyTab, ManyTab]
+  browser.backend.setFault('refresh', { kind: 'slow', ms: 2000, times: 1 })
+  const refreshed = tabs[who].session.refresh()
+  await pass(500)
+  const { tokens } = browser.backend.issue('sara')!
+  const { access: accessToken, refresh: refreshToken } = tokens
+  const given = { accessToken, expiresIn: 20, user: userOf(tabs[0].state()) }
+  const begin = async (more: { refreshToken?: string }) => {
+    const begun = tabs[0].session.begin({ ...given, ...more }, { remember: true })
+    await inTime(begun)
+    return begun
+  }
+  return { browser, tabs, refreshed, given, refreshToken, begin }
+}
+const idsOf = (tabs: ManyTab[]) => tabs.map((tab) => userOf(tab.state())?.['id'])
+
+// @proves oneRefresh: body
+describe('session.begin for the person who is signed in, while their token is refreshed', () => {
+  describe.each([
+    ['in the same tab', 0],
+    ['in another tab', 1],
+  ] as const)('%s', (_, who) => {
+    test.each([0, 50])(
+      'brings an access token alone, and no refresh token is used twice (storage %i ms late)',
+      async (lag) => {
+        const { browser, tabs, refreshed, given, begin } = await refreshing(who, lag)
+        expect(await begin({})).toBeUndefined()
+        await inTime(refreshed)
+        await pass(100)
+        for (const tab of tabs)
+          expect(tab.state()).toMatchObject({
+            status: 'loggedIn',
+            rotation: 2,
+            accessToken: { value: given.accessToken },
+          })
+        await pass(120_000)
+        expect(browser.backend.stats().reusedRefreshTokens).toBe(0)
+        expect(tabs.map((tab) => tab.state().status)).toEqual(['loggedIn', 'loggedIn'])
+      },
+    )
+
+    test.each([0, 50])(
+      'brings both tokens, and both tabs go on with them (storage %i ms late)',
+      async (lag) => {
+        const { browser, tabs, refreshed, refreshToken, begin } = await refreshing(who, lag)
+        expect(await begin({ refreshToken })).toBeUndefined()
+        await inTime(refreshed)
+        await pass(100)
+        for (const tab of tabs)
+          expect(tab.state()).toMatchObject({
+            status: 'loggedIn',
+            renewal: { token: { value: refreshToken } },
+          })
+        await pass(120_000)
+        expect(browser.backend.stats().reusedRefreshTokens).toBe(0)
+        expect(tabs.map((tab) => tab.state().status)).toEqual(['loggedIn', 'loggedIn'])
+      },
+    )
+  })
+
+  test('is over with a sign-out, and the tokens that it brought are revoked', async () => {
+    const { browser, tabs, refreshToken, given } = await refreshing(1)
+    const begun = tabs[0].session.begin({ ...given, refreshToken }, { remember: true })
+    await pass(100)
+    await inTime(tabs[0].session.logOut())
+    await inTime(begun)
+    expect(await begun).toMatchObject({ name: 'SessionEndedError' })
+    await pass(5000)
+    expect(idsOf(tabs)).toEqual([undefined, undefined])
+    // The session, and the one whose tokens were brought.
+    expect(browser.backend.stats()).toMatchObject({ revokedFamilies: 2 })
+  })
+
+  test('revokes nothing, for many servers would end with the old tokens what the new ones are for', async () => {
+    const { browser, tabs, refreshToken, refreshed, begin } = await refreshing(0)
+    await begin({ refreshToken })
+    await inTime(refreshed)
+    await pass(5000)
+    expect(idsOf(tabs)).toEqual([1, 1])
+    expect(browser.backend.stats()).toMatchObject({ revokedFamilies: 0, calls: { logout: 0 } })
+  })
+})
+
+// @proves nobodyElse: cookie another
+test('session.begin with a cookie is over where another person has signed in meanwhile', async () => {
+  const browser = createBrowser()
+  const jar = createCookieJar()
+  const opened = { options: { renewal: 'cookie' as const }, through: jar.through }
+  const sara = await browser.open(opened)
+  await sara.signIn('sara')
+  const omid = await browser.open(opened)
+  browser.backend.setFault('login', { kind: 'slow', ms: 1000, times: 1 })
+  const login = omid.logIn('omid', 'darya-1405')
+  await pass(500)
+  const { tokens } = browser.backend.issue('sara')!
+  const begun = sara.session.begin(
+    { accessToken: tokens.access, expiresIn: 20, user: userOf(sara.state()) },
+    { remember: true },
+  )
+  await inTime(Promise.all([login, begun]))
+  expect(await begun).toMatchObject({ name: 'SessionEndedError' })
+  await pass(60_000)
+  expect(idsOf([sara, omid])).toEqual([2, 2])
+})
