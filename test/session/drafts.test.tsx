@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from '@jest/globals'
+import { afterEach, describe, expect, test } from '@jest/globals'
 import { configureStore } from '@reduxjs/toolkit'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -78,6 +78,18 @@ const Host = () => {
 const WaitingHost = () => {
   const { epoch } = useSession()
   return useUser().id === undefined ? null : <Form key={epoch} />
+}
+
+/** A host whose form is there for everybody, without a key, until it is closed. */
+const OpenHost = () => {
+  const [isOpen, setOpen] = useState(true)
+  useOwnDrafts()
+  return (
+    <>
+      {isOpen && <Form />}
+      <button onClick={() => setOpen(!isOpen)}>Open or close</button>
+    </>
+  )
 }
 
 async function openHost(options: SessionOptions = {}, Page: () => ReactNode = Host) {
@@ -178,9 +190,69 @@ test('the drafts of an app with a name are its own', async () => {
   await user.type(await title(), 'Holidays')
   end()
   expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft'))).toEqual([
-    'draft:shop:note',
+    'draft@shop:note',
   ])
   await logIn('omid')
   await hasTitle('')
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('Holidays')
+})
+
+// @proves typed: another
+describe('a form that stays while another person signs in', () => {
+  const openOrClose = () => screen.getByRole('button', { name: 'Open or close' })
+  async function typedByOmid() {
+    const host = await openHost({}, OpenHost)
+    await act(() => host.session.logOut())
+    await host.logIn('omid')
+    await host.user.type(await title(), 'by Omid')
+    host.end()
+    await host.user.click(openOrClose())
+    return host
+  }
+
+  test('gives what they typed to nobody else', async () => {
+    const { user, logIn } = await typedByOmid()
+    await logIn('sara')
+    await user.click(openOrClose())
+    await hasTitle('')
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('by Omid')
+  })
+
+  test('gives it back to them', async () => {
+    const { user, logIn } = await typedByOmid()
+    await logIn('omid')
+    await user.click(openOrClose())
+    await hasTitle('by Omid')
+  })
+
+  test('leaves no draft where they close it themselves', async () => {
+    const { user, session, logIn } = await openHost({}, OpenHost)
+    await act(() => session.logOut())
+    await logIn('omid')
+    await user.type(await title(), 'by Omid')
+    await user.click(openOrClose())
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('by Omid')
+  })
+})
+
+test('a draft comes back where the id of its person was a text before and is a number now', async () => {
+  const { session, user, end, logIn } = await openHost()
+  await act(() => session.logOut())
+  const { tokens } = backend.issue('sara')!
+  const given = { accessToken: tokens.access, user: { id: '1', name: 'Sara' } }
+  await act(() => session.begin(given, { remember: true }))
+  await user.type(await title(), 'Holidays')
+  end()
+  await logIn()
+  await hasTitle('Holidays')
+})
+
+test('a sign-out in an app without a name leaves the drafts of one with a name', async () => {
+  const { user, end } = await openHost({ name: 'shop' })
+  await user.type(await title(), 'Holidays')
+  end()
+  cleanup()
+  const { session } = await openHost()
+  await act(() => session.logOut())
+  expect(JSON.stringify({ ...sessionStorage })).toContain('Holidays')
 })

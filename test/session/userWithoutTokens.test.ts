@@ -46,6 +46,57 @@ test('a user call that repeats the token does not put it into the user', async (
   expect(JSON.stringify('user' in session && session.user)).not.toContain('0123456789')
 })
 
+// @proves secrets
+test('a user call that repeats the token of before a refresh, which ended meanwhile, does not put it into the user', async () => {
+  const tokens = (n: number) =>
+    HttpResponse.json({ token: `${access}-${n}`, refresh_token: refresh })
+  let goOn = () => {}
+  let wait: Promise<void> | undefined
+  server.use(
+    http.post('*/api/auth/login', () => tokens(1)),
+    http.post('*/api/auth/refresh', () => tokens(2)),
+    http.get('*/api/auth/user', async ({ request }) => {
+      await wait
+      return HttpResponse.json({
+        user: { id: 1, token: request.headers.get('authorization')?.slice(7) },
+      })
+    }),
+  )
+  const tab = await createBrowser().open()
+  await tab.logIn()
+  wait = new Promise((resolve) => (goOn = resolve))
+  const loading = tab.session.loadUser()
+  await tab.session.refresh()
+  goOn()
+  await loading
+  expect(tab.state()).toMatchObject({ rotation: 1, user: { id: 1 } })
+  const session = tab.state()
+  expect(JSON.stringify('user' in session && session.user)).not.toContain('0123456789')
+})
+
+// @proves secrets
+test('a refresh token that no header can carry is in no error, where it is the bearer of the refresh', async () => {
+  let bearer: string | null | undefined
+  server.use(
+    http.post('*/api/auth/login', () =>
+      HttpResponse.json({ token: access, refresh_token: 'refresh\n-0123456789', expires_in: 60 }),
+    ),
+    http.get('*/api/auth/user', () => HttpResponse.json({ user: { id: 1 } })),
+    http.post('*/api/auth/refresh', ({ request }) => {
+      bearer = request.headers.get('authorization')
+      return HttpResponse.json({}, { status: 401 })
+    }),
+  )
+  const tab = await createBrowser().open({
+    options: { endpoints: { refresh: { bearer: 'refresh' } } },
+  })
+  await tab.logIn()
+  const done = await tab.session.refresh()
+  expect(done).toMatchObject({ ok: false, error: { name: 'RefusedError', status: 401 } })
+  expect(bearer).toBeNull()
+  expect(JSON.stringify(done)).not.toContain('0123456789')
+})
+
 test('a secret in the argument of a query does not show through the key of its cache', () => {
   const key = 'check({"pin":"1","password":"parrot-9","deep":{"accessToken":"abc\\"def"}})'
   const state = { queries: { [key]: { queryCacheKey: key } }, provided: { Note: { LIST: [key] } } }

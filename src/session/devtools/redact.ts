@@ -1,3 +1,5 @@
+import { attempt } from '../util/attempt'
+
 /** Passwords and short tokens show as this. */
 export const hidden = '[redacted]'
 
@@ -5,13 +7,22 @@ export const hidden = '[redacted]'
 export const redactSecret = (secret: string) =>
   secret.length < 32 ? hidden : `…${secret.slice(-4)}`
 
-const secretName = /pass(word|wd|phrase)|secret|authorization|token$/i
+const secretName = /pass(word|wd|phrase)|secret|authorization|tokens?$/i
 
-/** A text without the strings under names that mean a secret: RTK Query makes keys of a query's arguments. */
-const redactText = (text: string) =>
-  text.replace(/"([^"]*)":"(?:[^"\\]|\\.)*"/g, (pair, name: string) =>
-    secretName.test(name) ? `"${name}":"${hidden}"` : pair,
-  )
+/**
+ * A text without the strings under names that mean a secret: RTK Query makes keys of a query's arguments. Another string
+ * may be JSON itself.
+ */
+const redactText = (text: string): string =>
+  text.replace(/"([^"]*)":("(?:[^"\\]|\\.)*")/g, (pair, name: string, value: string) => {
+    const shown = secretName.test(name)
+      ? hidden
+      : attempt(() => redactText(JSON.parse(value) as string))
+    return shown === undefined ? pair : `"${name}":${JSON.stringify(shown)}`
+  })
+
+/** Whether a value is a pair whose name means a secret. */
+const isSecretPair = (value: unknown) => Array.isArray(value) && secretName.test(String(value[0]))
 
 const isPlain = (value: object) => {
   const prototype = Object.getPrototypeOf(value) as unknown
@@ -20,11 +31,15 @@ const isPlain = (value: object) => {
 
 /**
  * Copies a Redux action or state for a log, without its secrets: tokens wherever they stand, strings
- * under names that mean a secret, and objects that could hold one out of sight (a `Request`).
+ * under names that mean a secret, also in lists and in lists of pairs such as headers, and objects that could hold one
+ * out of sight (a `Request`).
  */
-export function redact(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(redact)
-  if (typeof value === 'string') return redactText(value)
+export const redact = (value: unknown): unknown => copy(value, false)
+
+function copy(value: unknown, isSecret: boolean): unknown {
+  if (Array.isArray(value))
+    return value.map((each: unknown) => copy(each, isSecret || isSecretPair(each)))
+  if (typeof value === 'string') return isSecret ? redactSecret(value) : redactText(value)
   if (typeof value === 'function') return '[function]'
   if (typeof value !== 'object' || value === null) return value
   if (!isPlain(value)) return `[${value.constructor.name}]`
@@ -32,9 +47,7 @@ export function redact(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]: [string, unknown]) => [
       redactText(key),
-      typeof inner === 'string' && (secretName.test(key) || (isToken && key === 'value'))
-        ? redactSecret(inner)
-        : redact(inner),
+      copy(inner, secretName.test(key) || (isToken && key === 'value')),
     ]),
   )
 }

@@ -1,6 +1,7 @@
 import type { FetchArgs } from '@reduxjs/toolkit/query'
 import type { CallName } from '../state/errors'
 import type { Endpoint, FilledOptions } from '../options/options'
+import { isAccessToken } from './tokenResponse'
 
 /** What one of the session layer's own calls may carry, as far as it exists. */
 export type CallPayload = {
@@ -73,7 +74,8 @@ export function buildRequest(
       accept: 'application/json',
       ...(hasBody && endpoint.encoding === 'json' && { 'content-type': 'application/json' }),
       ...normalizeHeaders(options.headers),
-      ...(bearer !== undefined && {
+      // Without one that no header can carry the server refuses the call, and no error shows it.
+      ...(isAccessToken(bearer) && {
         [options.token.name.toLowerCase()]: bearerText(options, bearer),
       }),
     },

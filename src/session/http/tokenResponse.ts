@@ -213,8 +213,9 @@ export function readTokens(
 export function readUser(
   body: unknown,
   { user }: FilledOptions,
-  tokens: Partial<Tokens> = {},
+  ...tokens: readonly Partial<Tokens>[]
 ): { user: User } | { error: MissingFieldError } {
-  const found = without(secretsOf(tokens), read(body, user.property), user.omit)
+  const secrets = new Set(tokens.flatMap((each) => [...secretsOf(each)]))
+  const found = without(secrets, read(body, user.property), user.omit)
   return isUser(found) ? { user: found } : missing('user', user.property, body)
 }

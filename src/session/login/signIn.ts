@@ -2,8 +2,7 @@ import { createCallEndpoint } from '../http/callEndpoint'
 import { readTokens } from '../http/tokenResponse'
 import { ownerOf } from '../refresh/tokenOwner'
 import { sessionEnded, type Result } from '../state/errors'
-import type { GivenTokens } from './begin'
-import type { ContinueDeps } from './continueSession'
+import type { BeginDeps, GivenTokens } from './begin'
 import type { Credentials } from './credentials'
 import { beginSession, logIn, type LoginDeps } from './login'
 import type { LoginError } from './loginStep'
@@ -14,7 +13,7 @@ type CookieParts = NonNullable<ReturnType<LoginDeps['ofCookie']>> & {
   restore: ReturnType<typeof createRestore> | undefined
 }
 
-type Deps = Omit<ContinueDeps, 'ofCookie'> & {
+type Deps = Omit<BeginDeps, 'ofCookie'> & {
   baseUrl: URL
   ofCookie: () => CookieParts | undefined
   /** @throws Error before there is a store. */

@@ -21,6 +21,7 @@ import type { DuplicateTabGuard } from '../tabs/duplicateTab'
 import type { createRunWithLock } from '../tabs/lock'
 import { isLoggedIn, type LoggedIn, type Session, type TokenExpired } from '../state/session'
 import type { createTabSync } from '../tabs/tabSync'
+import { replaceTokens } from './replaceTokens'
 import { endForStranger, isStranger, ownerOf, userOf, type IdOf } from './tokenOwner'
 import { readTokens, type Revoke } from '../http/tokenResponse'
 
@@ -127,7 +128,6 @@ export function createRefresh(deps: Deps) {
         await noteUsed()
         return over
       }
-      const { user: _user, ...tokens } = answer.tokens
       if ('error' in owner) return faulty(owner.error)
       if (isStranger(state.session(), owner.user, idOf))
         return { ok: false, error: endForStranger(deps, session) }
@@ -136,18 +136,9 @@ export function createRefresh(deps: Deps) {
         options.persist === 'none' &&
         session.status === 'tokenExpired' &&
         session.expiredAt === session.beganAt
-      if (owner.user !== undefined && (answer.tokens.user || userOf(state.session()) === undefined))
-        state.dispatch(events.userLoaded({ epoch, user: owner.user }))
-      state.dispatch(
-        events.tokenRefreshed({
-          epoch,
-          rotation: rotation + 1,
-          ...tokens,
-          cause: isRestored ? 'restored' : 'refreshed',
-        }),
-      )
-      await persisted()
-      await noteUsed()
+      const isUserNew = answer.tokens.user || userOf(state.session()) === undefined
+      const tokens = isUserNew ? { ...answer.tokens, ...owner } : answer.tokens
+      await replaceTokens(deps, session, tokens, isRestored ? 'restored' : 'refreshed')
       return { ok: true, isNew: true }
     }
     if (life.aborted) return over

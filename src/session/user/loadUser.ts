@@ -36,18 +36,19 @@ export async function loadUser(
   const { epoch } = state.session()
   const life = cancellation.signal()
   if (options.endpoints.user === false) return { error: sessionEnded }
-  let asked: number | undefined
+  let asked = state.session()
   const outcome = await authorized<EndpointResult>({
     signal,
     isUnauthorized: (answer) => !answer.ok && answer.isExpired === true,
     send(accessToken, both) {
-      asked = rotationOf(state.session())
+      asked = state.session()
       return call('user', { accessToken, signal: both })
     },
   })
   if ('error' in outcome) return { error: outcome.error }
   const session = state.session()
-  const answer = readUser(outcome.body, options, isLoggedIn(session) ? session : {})
+  // The answer may repeat the token that it was asked with, which may have been replaced since.
+  const answer = readUser(outcome.body, options, ...[session, asked].filter(isLoggedIn))
   if ('error' in answer) {
     report(answer.error)
     return answer
@@ -56,7 +57,7 @@ export async function loadUser(
   if (isStranger(session, answer.user, idOf) || isStranger({ user: earlier }, answer.user, idOf))
     return { error: endForStranger(deps, session) }
   // With a cookie, a refresh during the call may have brought the token of another person: ask again with that token.
-  if (options.renewal === 'cookie' && rotationOf(session) !== asked)
+  if (options.renewal === 'cookie' && rotationOf(session) !== rotationOf(asked))
     return loadUser(deps, signal, answer.user)
   state.dispatch(events.userLoaded({ epoch, user: answer.user }))
   return answer

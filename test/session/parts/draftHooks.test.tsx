@@ -65,7 +65,7 @@ describe('a form with a draft', () => {
     become({ status: 'loggedOut', epoch: 3, end: { reason, at: dawn } })
     unmount()
     const isAsked = ['logout', 'logoutElsewhere', 'userChanged'].includes(reason)
-    expect(kept()).toEqual(isAsked ? [] : ['draft:shop:note'])
+    expect(kept()).toEqual(isAsked ? [] : ['draft@shop:note'])
   })
 
   test.each<[string, isKept: boolean, next: Session]>([
@@ -78,18 +78,18 @@ describe('a form with a draft', () => {
     type('Holidays')
     become(next)
     unmount()
-    expect(kept()).toEqual(isKept ? ['draft:shop:note'] : [])
+    expect(kept()).toEqual(isKept ? ['draft@shop:note'] : [])
   })
 
   test('gets its draft back, and says so', () => {
-    keepDraft('draft:shop:note', { user: 'sara', fields: [['title', 'Holidays']] })
+    keepDraft('draft@shop:note', { user: 'sara', fields: [['title', 'Holidays']] })
     const { form } = open()
     expect(form().querySelector('input')!.value).toBe('Holidays')
     expect(form().title).toBe('back')
   })
 
   test('gets it once it is known who is there', () => {
-    keepDraft('draft:shop:note', { user: 'sara', fields: [['title', 'Holidays']] })
+    keepDraft('draft@shop:note', { user: 'sara', fields: [['title', 'Holidays']] })
     const { form, become } = open(loggedIn())
     expect(form().title).toBe('new')
     become(loggedIn({ user }))
@@ -98,7 +98,7 @@ describe('a form with a draft', () => {
   })
 
   test('says nothing of a draft, where there is none of its person', () => {
-    keepDraft('draft:shop:note', { user: 'omid', fields: [['title', 'Holidays']] })
+    keepDraft('draft@shop:note', { user: 'omid', fields: [['title', 'Holidays']] })
     const { form, become } = open(loggedIn())
     become(loggedIn({ user }))
     expect(form().title).toBe('new')
@@ -115,17 +115,17 @@ describe('a form with a draft', () => {
     element.querySelector('input')!.value = 'Holidays'
     become({ status: 'loggedOut', epoch: 3, end: { reason: 'idle', at: dawn } })
     act(() => void made[0]!(null))
-    expect(kept()).toEqual(['draft:shop:note'])
+    expect(kept()).toEqual(['draft@shop:note'])
   })
 
   test('asks for nothing more once it is gone, and is another form by another name', () => {
     const { form, become, rename, unmount } = open(loggedIn())
     rename('letter')
     for (const name of ['note', 'letter'])
-      keepDraft(`draft:shop:${name}`, { user: 'sara', fields: [['title', name]] })
+      keepDraft(`draft@shop:${name}`, { user: 'sara', fields: [['title', name]] })
     become(loggedIn({ user }))
     expect(form().querySelector('input')!.value).toBe('letter')
-    expect(kept()).toEqual(['draft:shop:note'])
+    expect(kept()).toEqual(['draft@shop:note'])
     unmount()
   })
 })
@@ -136,7 +136,7 @@ test('drafts are dropped that are another’s, and all when the person signs out
     useOwnDrafts()
     return null
   }
-  const keep = (id: string) => keepDraft(`draft:shop:${id}`, { user: id, fields: [] })
+  const keep = (id: string) => keepDraft(`draft@shop:${id}`, { user: id, fields: [] })
   const { wrapper: Around, become, provide, heard, session } = layer(loggedIn())
   keep('sara')
   keep('omid')
@@ -148,7 +148,7 @@ test('drafts are dropped that are another’s, and all when the person signs out
   const { rerender, unmount } = render(page())
   expect(kept()).toHaveLength(2)
   become(loggedIn({ user }))
-  expect(kept()).toEqual(['draft:shop:sara'])
+  expect(kept()).toEqual(['draft@shop:sara'])
   keep('omid')
   become(tokenExpired({ user: { ...user, name: 'Sara' } }))
   expect(kept()).toHaveLength(2)

@@ -11,21 +11,53 @@ describe('in a copy for a log', () => {
     ['{"secret":""}', `{"secret":"${hidden}"}`],
     ['{"passwd":"a\\"b\\\\","pin":"c"}', `{"passwd":"${hidden}","pin":"c"}`],
     ['{"pin":"a\\"b"}', '{"pin":"a\\"b"}'],
+    ['{"pin":"a\\xb","token":"c"}', `{"pin":"a\\xb","token":"${hidden}"}`],
     ['password', 'password'],
     ['"":"a"', '"":"a"'],
   ])('the text %s reads %s', (text, shown) => {
     expect(redact(text)).toBe(shown)
-    expect(redact({ [text]: [text] })).toEqual({ [shown]: [shown] })
+    expect(redact({ [text]: { all: [text] } })).toEqual({ [shown]: { all: [shown] } })
   })
 
-  test.each(['oauth2Token', 'oauth2.token', 'TOKEN', 'my-Token', 'myPassPhrase', 'THESECRETS'])(
-    'what is named %s is hidden',
-    (name) => expect(redact({ [name]: 'a' })).toEqual({ [name]: hidden }),
+  test('a text within a text, however deep, is read as JSON itself', () => {
+    const nested = (password: string) =>
+      JSON.stringify({ a: JSON.stringify({ b: JSON.stringify({ password, pin: 'c"d' }) }), e: 'f' })
+    expect(redact(nested('parrot-9'))).toBe(nested(hidden))
+    expect(redact(`check(${nested('parrot-9')})`)).toBe(`check(${nested(hidden)})`)
+  })
+
+  test('a list of secrets is hidden, and a pair whose name means one', () => {
+    expect(redact({ refreshTokens: ['a', 'b'], names: ['c'] })).toEqual({
+      ...{ refreshTokens: [hidden, hidden], names: ['c'] },
+    })
+    const headers = [
+      ['Authorization', 'Bearer a'],
+      ['accept', 'b'],
+    ]
+    expect(redact({ headers })).toEqual({
+      headers: [
+        [hidden, hidden],
+        ['accept', 'b'],
+      ],
+    })
+    // A list of names is none of secrets: an error says with it what an answer has.
+    expect(redact({ keys: ['token', 'user'] })).toEqual({ keys: ['token', 'user'] })
+  })
+
+  test.each([
+    'oauth2Token',
+    'oauth2.token',
+    'TOKEN',
+    'my-Token',
+    'myPassPhrase',
+    'THESECRETS',
+    'tokens',
+  ])('what is named %s is hidden', (name) =>
+    expect(redact({ [name]: 'a' })).toEqual({ [name]: hidden }),
   )
 
-  test.each(['tokens', 'token_type', 'pass', 'passing', 'authorized'])(
-    'what is named %s is shown',
-    (name) => expect(redact({ [name]: 'a' })).toEqual({ [name]: 'a' }),
+  test.each(['token_type', 'pass', 'passing', 'authorized'])('what is named %s is shown', (name) =>
+    expect(redact({ [name]: 'a' })).toEqual({ [name]: 'a' }),
   )
 
   test.each([

@@ -213,7 +213,7 @@ describe('what one app stores, says and holds', () => {
   test('has names of its own, where the app has one', () => {
     const { stored, said, held, database } = names('shop')
     expect(stored.slice(0, -1).every((each) => each.endsWith(':shop'))).toBe(true)
-    expect(stored.at(-1)).toBe('draft:shop:')
+    expect(stored.at(-1)).toBe('draft@shop:')
     expect([...said, ...held, database].every((each) => each.endsWith(':shop'))).toBe(true)
   })
 })

@@ -1,9 +1,8 @@
 import { draftPrefix } from '../../util/storageKeys'
 import type { Fields } from './formFields'
 
-export type UserId = string | number
-
-type Draft = { readonly user: UserId; readonly fields: Fields }
+/** A user's id as text, for a server may give it as a number in one answer and as a text in the next. */
+type Draft = { readonly user: string; readonly fields: Fields }
 
 /** The app that drafts belong to. */
 type App = { readonly name: string }
@@ -29,13 +28,13 @@ export function keepDraft(key: string, draft: Draft) {
 }
 
 /** Takes out what a person had typed into a form, if that was them. */
-export function takeDraft(key: string, user: UserId | undefined): Fields | undefined {
+export function takeDraft(key: string, user: string): Fields | undefined {
   const text = storage()?.getItem(key)
-  if (!text || user === undefined) return undefined
+  if (!text) return undefined
   storage()?.removeItem(key)
   try {
     const draft = JSON.parse(text) as Draft
-    return draft.user === user && draft.fields.every((each) => each.length === 2)
+    return String(draft.user) === user && draft.fields.every((each) => each.length === 2)
       ? draft.fields
       : undefined
   } catch {
@@ -44,14 +43,14 @@ export function takeDraft(key: string, user: UserId | undefined): Fields | undef
 }
 
 /** Forgets every draft, but those of one person. */
-export function dropDrafts(app: App, except?: UserId) {
+export function dropDrafts(app: App, except?: string) {
   const prefix = draftPrefix(app)
   const all = storage()
   for (const key of Object.keys(all ?? {})) {
     if (!key.startsWith(prefix)) continue
-    let owner: unknown
+    let owner: string | undefined
     try {
-      owner = (JSON.parse(all?.getItem(key) ?? '') as Draft).user
+      owner = String((JSON.parse(all?.getItem(key) ?? '') as Draft).user)
     } catch {
       // not written by us, though under our key
     }

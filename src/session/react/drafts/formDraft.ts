@@ -1,13 +1,14 @@
-import { keepDraft, takeDraft, type UserId } from './draftStorage'
+import { keepDraft, takeDraft } from './draftStorage'
 import { leftOf, notePasswords, putBack, typed, type Left } from './formFields'
 
 /** The state of a form, kept by its element because React may call the ref again with the same element. */
 type Known = {
+  readonly key: string
   /** The values of its fields at first, as JSON. */
-  readonly untouched: string
+  untouched: string
   readonly touched: Set<string>
-  user?: UserId
-  left?: Left
+  user?: string
+  left?: Left | undefined
 }
 
 const forms = new WeakMap<HTMLFormElement, Known>()
@@ -15,10 +16,10 @@ const forms = new WeakMap<HTMLFormElement, Known>()
 /** Follows a form on the screen, whose draft has this key. */
 export function openDraft(key: string, form: HTMLFormElement) {
   notePasswords(key, form)
-  const known: Known = forms.get(form) ?? {
-    untouched: JSON.stringify(typed(key, form)),
-    touched: new Set(),
-  }
+  const now = () => JSON.stringify(typed(key, form))
+  const before = forms.get(form)
+  const known: Known =
+    before?.key === key ? before : { key, untouched: now(), touched: new Set() }
   forms.set(form, known)
   let isPuttingBack = false
 
@@ -42,9 +43,17 @@ export function openDraft(key: string, form: HTMLFormElement) {
   form.addEventListener('input', onInput, { capture: true })
 
   return {
-    /** To be called once the user is known: puts the draft of that user back; returns whether there was one. */
-    isOf(user: UserId): boolean {
-      if (known.user !== undefined) return false
+    /**
+     * To be called once the user is known: puts the draft of that user back; returns whether there was one. Another user
+     * than before has typed nothing yet.
+     */
+    isOf(user: string): boolean {
+      if (known.user === user) return false
+      if (known.user !== undefined) {
+        known.untouched = now()
+        known.touched.clear()
+        known.left = undefined
+      }
       known.user = user
       const draft = takeDraft(key, user)
       if (draft === undefined) return false

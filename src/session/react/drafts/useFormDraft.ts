@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState, type RefCallback } from 'react'
-import { useStore } from 'react-redux'
+import { useSelector, useStore } from 'react-redux'
 import { selectSession, type EndReason, type SessionRootState } from '../..'
 import { draftKey, dropDrafts } from './draftStorage'
 import { openDraft } from './formDraft'
-import { useUser } from '../useUser'
 import { useSessionContext } from '../useSessionContext'
 
 /** The reasons of an end that the person did not ask for: what was typed is kept until they are back. */
@@ -17,6 +16,12 @@ const unasked: ReadonlySet<EndReason> = new Set([
   'endedByApp',
 ])
 
+/** The reader of the user's id, as text. */
+function useIdOf() {
+  const { selectUserId } = useSessionContext().session.selectors
+  return useCallback((state: SessionRootState) => selectUserId(state)?.toString(), [selectUserId])
+}
+
 /**
  * Keeps what is typed into a form when the session ends while a person fills it in: `<form ref={draft.form}>`. What was
  * typed is kept in this tab for this person, never a password, and put back when they have signed in again. `name`
@@ -29,24 +34,28 @@ export function useFormDraft(name: string): {
 } {
   const { session } = useSessionContext()
   const store = useStore<SessionRootState>()
+  const idOf = useIdOf()
   const [isBack, setBack] = useState(false)
   // React 18 takes no function back from a ref: it calls with `null`, as React 19 does where there is none.
   const close = useRef(() => {})
+  const look = useRef(() => {})
 
   const form = useCallback(
     (element: HTMLFormElement | null) => {
       if (element === null) return close.current()
-      const { epoch } = selectSession(store.getState())
+      let { epoch } = selectSession(store.getState())
       const draft = openDraft(draftKey(session.options, name), element)
-      // The form may be there before it is known whose it is.
-      const look = () => {
-        const user = session.selectors.selectUserId(store.getState())
-        if (user !== undefined && draft.isOf(user)) setBack(true)
+      look.current = () => {
+        const state = store.getState()
+        const user = idOf(state)
+        // A page that is kept goes with its forms, if it is another person who comes.
+        if (user === undefined || session.suspendedPage?.isSuspended()) return
+        epoch = selectSession(state).epoch
+        if (draft.isOf(user)) setBack(true)
       }
-      look()
-      const stop = store.subscribe(look)
+      look.current()
       close.current = () => {
-        stop()
+        look.current = () => {}
         const now = selectSession(store.getState())
         draft.close(
           now.status === 'loggedOut'
@@ -54,19 +63,22 @@ export function useFormDraft(name: string): {
             : now.epoch !== epoch,
         )
         // Another person may be there by now: with them all drafts but their own are gone.
-        const id = session.selectors.selectUserId(store.getState())
+        const id = idOf(store.getState())
         if (id !== undefined) dropDrafts(session.options, id)
       }
     },
-    [name, session, store],
+    [name, session, store, idOf],
   )
+  // The form may be there before it is known whose it is, and stay when another person comes.
+  const id = useSelector(idOf)
+  useEffect(() => look.current(), [id])
   return { form, isBack }
 }
 
 /** For a component around all forms: deletes the drafts of other users, and all drafts when the person signs out. */
 export function useOwnDrafts() {
   const { session } = useSessionContext()
-  const { id } = useUser()
+  const id = useSelector(useIdOf())
   useEffect(() => {
     if (id !== undefined) dropDrafts(session.options, id)
   }, [id, session])
