@@ -60,7 +60,7 @@ export function createReactions(deps: Deps) {
       'rotation' in after &&
       before.rotation === after.rotation
 
-    // First of all, before the record makes the session visible to other tabs, because they would take one whose lock nobody holds
+    // First of all, before the record makes the session visible to other tabs: they would take one whose lock nobody holds
     // for one that was left.
     ofCookie()?.lastTab.follow(after)
     // Written before listeners are called: they may read the storage, or close the page.

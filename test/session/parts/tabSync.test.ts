@@ -59,7 +59,6 @@ function open({
   const closed: string[] = []
   let hear = (_message: unknown) => {}
   let onStorage = (_key: string | null) => {}
-  const disown = jest.fn()
   const state = {
     session: () => mine.now,
     dispatch(event: Parameters<typeof reduceSession>[1]) {
@@ -76,7 +75,6 @@ function open({
     storable: (each: Session) => each,
     write: (each: Session) => void written.push((mine.stored = each)),
     has: (each: Session) => isDeepStrictEqual(mine.stored, each),
-    disown,
     otherApi: () => otherApi,
   }
   const tabs = createTabSync({
@@ -111,7 +109,7 @@ function open({
       'user' in each ? String((each.user as { id?: number } | undefined)?.id) : undefined,
   } as never)
   return {
-    ...{ ...tabs, tabs, state, storage, mine, told, revoked, adopted, written, closed, disown },
+    ...{ ...tabs, tabs, state, storage, mine, told, revoked, adopted, written, closed },
     story: () => events_.map(({ type }) => type.replace('session/', '')),
     hear: (message: unknown) => hear(message),
     hearStorage: (key: string | null) => onStorage(key),
@@ -154,31 +152,22 @@ describe('a tab takes over what another one has stored', () => {
     expect([written, story()]).toEqual([[newer], []])
   })
 
-  test('also of a lower number, if that began since: all was cleared in between', () => {
+  test('or writes its own, where that has a lower number, though it began since', () => {
     const later = loggedIn({ epoch: 1, beganAt: dawn + 1 })
     const { syncFromStorage, written, story } = open({ stored: later })
     syncFromStorage()
-    expect([written, story()]).toEqual([[], ['reset', 'persist/REHYDRATE']])
-  })
-
-  test('but not a session that it has had itself', () => {
-    const later = loggedIn({ epoch: 1, beganAt: dawn + 1 })
-    const { syncFromStorage, written, remember } = open({ stored: later })
-    remember(later)
-    syncFromStorage()
-    expect(written).toEqual([loggedIn()])
+    expect([written, story()]).toEqual([[loggedIn()], []])
   })
 
   test.each([
-    ['is gone: it ends, and what is left of its own is dropped', undefined],
+    ['is gone: it ends', undefined],
     ['is another app’s: it ends, and development is told', 'http://other.test/login'],
   ])('that %s', (_, otherApi) => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
-    const { syncFromStorage, mine, disown } = open({ ...(otherApi && { otherApi }) })
+    const { syncFromStorage, mine } = open({ ...(otherApi && { otherApi }) })
     mine.stored = undefined
     syncFromStorage()
     expect(mine.now).toMatchObject({ end: { reason: 'storageCleared', at: dawn } })
-    expect(disown).toHaveBeenCalledTimes(1)
     expect(warn.mock.calls).toEqual(
       otherApi === undefined
         ? []
@@ -194,11 +183,10 @@ describe('a tab takes over what another one has stored', () => {
   })
 
   test('that is gone, where nobody is signed in: nothing happens', () => {
-    const { syncFromStorage, story, mine, disown } = open({ session: sessions.loggedOut })
+    const { syncFromStorage, story, mine } = open({ session: sessions.loggedOut })
     mine.stored = undefined
     syncFromStorage()
     expect(story()).toEqual([])
-    expect(disown).not.toHaveBeenCalled()
   })
 
   test.each([
