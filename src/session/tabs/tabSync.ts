@@ -99,6 +99,8 @@ export function createTabSync(deps: Deps) {
         )
       }
       dispatchAll([events.reset({ epoch: mine.epoch, reason: 'storageCleared', at: env.now() })])
+      // What is left of an earlier session of this tab would be taken for the last one by the next page.
+      storage.disown()
     } else if (isOlder(stored, storage.storable(mine))) storage.write(mine)
     else follow(mine, stored)
   }

@@ -59,6 +59,7 @@ function open({
   const closed: string[] = []
   let hear = (_message: unknown) => {}
   let onStorage = (_key: string | null) => {}
+  const disown = jest.fn()
   const state = {
     session: () => mine.now,
     dispatch(event: Parameters<typeof reduceSession>[1]) {
@@ -75,6 +76,7 @@ function open({
     storable: (each: Session) => each,
     write: (each: Session) => void written.push((mine.stored = each)),
     has: (each: Session) => isDeepStrictEqual(mine.stored, each),
+    disown,
     otherApi: () => otherApi,
   }
   const tabs = createTabSync({
@@ -109,7 +111,7 @@ function open({
       'user' in each ? String((each.user as { id?: number } | undefined)?.id) : undefined,
   } as never)
   return {
-    ...{ ...tabs, tabs, state, storage, mine, told, revoked, adopted, written, closed },
+    ...{ ...tabs, tabs, state, storage, mine, told, revoked, adopted, written, closed, disown },
     story: () => events_.map(({ type }) => type.replace('session/', '')),
     hear: (message: unknown) => hear(message),
     hearStorage: (key: string | null) => onStorage(key),
@@ -160,14 +162,15 @@ describe('a tab takes over what another one has stored', () => {
   })
 
   test.each([
-    ['is gone: it ends', undefined],
+    ['is gone: it ends, and what is left of its own is dropped', undefined],
     ['is another app’s: it ends, and development is told', 'http://other.test/login'],
   ])('that %s', (_, otherApi) => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
-    const { syncFromStorage, mine } = open({ ...(otherApi && { otherApi }) })
+    const { syncFromStorage, mine, disown } = open({ ...(otherApi && { otherApi }) })
     mine.stored = undefined
     syncFromStorage()
     expect(mine.now).toMatchObject({ end: { reason: 'storageCleared', at: dawn } })
+    expect(disown).toHaveBeenCalledTimes(1)
     expect(warn.mock.calls).toEqual(
       otherApi === undefined
         ? []
@@ -183,10 +186,11 @@ describe('a tab takes over what another one has stored', () => {
   })
 
   test('that is gone, where nobody is signed in: nothing happens', () => {
-    const { syncFromStorage, story, mine } = open({ session: sessions.loggedOut })
+    const { syncFromStorage, story, mine, disown } = open({ session: sessions.loggedOut })
     mine.stored = undefined
     syncFromStorage()
     expect(story()).toEqual([])
+    expect(disown).not.toHaveBeenCalled()
   })
 
   test.each([
