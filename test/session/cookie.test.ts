@@ -106,30 +106,6 @@ describe.each<[string, SessionOptions]>([
     expect(second.state()).toMatchObject({ status: 'loggedIn', user: { id: 2 } })
   })
 
-  // @proves signOut, nobodyElse: cookie another
-  test('nor one whose number is lower, because the clock was set back too', async () => {
-    const browser = cookieBrowser(more)
-    const first = await browser.open()
-    await first.signIn('sara')
-    const { epoch } = first.state()
-    jest.setSystemTime(Date.now() - 3600_000)
-    browser.backend.setFault('logout', { kind: 'status', status: 503 })
-    await inTime(first.session.logOut())
-    await inTime(first.page.environment().sharedStore!.update(() => undefined))
-    first.localStorage.clear()
-    await pass(100)
-    first.close()
-    const second = await browser.open()
-    await second.signIn('omid')
-    expect(second.state().epoch).toBeLessThan(epoch)
-    const cookie = browser.jar.cookie()
-    browser.backend.clearFaults()
-    await pass(120_000)
-    expect(browser.jar.revoked.slice(-1)).not.toEqual([cookie])
-    await inTime(second.session.refresh({ now: true }))
-    expect(second.state()).toMatchObject({ status: 'loggedIn', user: { id: 2 } })
-  })
-
   // @proves signOut: cookie
   test('a sign-out that could not be told is told later, where nobody has signed in since', async () => {
     const browser = cookieBrowser(more)
