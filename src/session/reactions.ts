@@ -52,9 +52,7 @@ export function createReactions(deps: Deps) {
   }
 
   function onChange(action: UnknownAction, before: Session, after: Session) {
-    // After the storage was cleared, epochs start over: then the same epoch can be another session.
-    const isAnother =
-      after.epoch !== before.epoch || (isLoggedIn(after) && before.status === 'loggedOut')
+    const isAnother = after.epoch !== before.epoch
     const isOver = isAnother || after.status === 'loggedOut'
     const isSameToken =
       !isAnother &&
@@ -62,9 +60,7 @@ export function createReactions(deps: Deps) {
       'rotation' in after &&
       before.rotation === after.rotation
 
-    // First of all, because later steps may ask whether this tab has had this session.
-    tabs.remember(after)
-    // Before the record makes the session visible to other tabs, because they would take one whose lock nobody holds
+    // First of all, before the record makes the session visible to other tabs: they would take one whose lock nobody holds
     // for one that was left.
     ofCookie()?.lastTab.follow(after)
     // Written before listeners are called: they may read the storage, or close the page.

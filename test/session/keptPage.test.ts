@@ -46,6 +46,7 @@ const asOmid = (tab: ManyTab) => tab.logIn('omid', 'darya-1405')
 describe('while a page is kept', () => {
   test('nothing of it is sent, neither signed out nor under the next person', async () => {
     const tab = await kept()
+    const { epoch } = tab.state()
     expect(await tab.addNote('by Sara')).toMatchObject({ error: { name: 'SessionEndedError' } })
 
     const user = Promise.withResolvers<void>()
@@ -57,7 +58,8 @@ describe('while a page is kept', () => {
     const login = asOmid(tab)
     const autosave = setInterval(() => void tab.addNote('by Sara'), 500)
     await time.pass(5000)
-    expect(tab.state()).toMatchObject({ status: 'loggedIn', epoch: 2 })
+    expect(tab.state().status).toBe('loggedIn')
+    expect(tab.state().epoch).toBeGreaterThan(epoch)
     expect(tab.session.suspendedPage?.isSuspended()).toBe(true)
     clearInterval(autosave)
     user.resolve()

@@ -20,7 +20,7 @@ describe('a listener', () => {
     other.session.on('session/loggedIn', (...told) => heard.push(told[2]))
     await tab.logIn()
     await time.pass(1000)
-    expect(heard).toEqual([1, 'loggedIn', 'here', 'elsewhere'])
+    expect(heard).toEqual([time.start + 1, 'loggedIn', 'here', 'elsewhere'])
   })
 
   test('that has stopped hears nothing more, and the others do', async () => {

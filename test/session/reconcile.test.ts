@@ -14,10 +14,9 @@ const hidden = { visible: false }
 const begun = ['loggedIn', 'userLoaded']
 
 /** A hidden tab of Sara's, and a way to store what another tab would have stored. */
-async function opened(logins = 1) {
+async function opened() {
   const browser = createBrowser({ lag: 50 })
   const [tab] = (await browser.opened(1, hidden)) as [ManyTab]
-  for (let i = 1; i < logins; i += 1) await tab.signIn()
   const other = browser.world.enter()
   await pass(1000)
   // What is stored here is made up, and no server would know it.
@@ -28,7 +27,7 @@ async function opened(logins = 1) {
     /** The tab's session, signed in. */
     mine: tab.state() as LoggedIn,
     /** What the tab has told of since it was signed in. */
-    since: () => tab.story().slice(begun.length * logins),
+    since: () => tab.story().slice(begun.length),
     stored: () => browser.world.stored.get(recordKey),
     async store(session: Session) {
       other.localStorage.setItem(recordKey, encodeRecord(session))
@@ -107,14 +106,14 @@ test.each([
   ['the end of an earlier session', { ...sessions.loggedOut, epoch: 2 }],
   ['an earlier token', loggedIn({ rotation: 0 })],
 ] as const)('a tab follows %s with nothing', (_, stored) => {
-  const known = { idOf: () => '1', hasSeen: () => true, at: 0 }
+  const known = { idOf: () => '1', at: 0 }
   expect(reconcile(loggedIn(), stored, known)).toEqual([])
 })
 
 describe('a tab that finds a later session', () => {
   test('of the same person goes on in it, without an end', async () => {
     const { tab, mine, since, store } = await opened()
-    const later = { ...mine, epoch: 2, beganAt: Date.now() }
+    const later = { ...mine, epoch: mine.epoch + 1, beganAt: Date.now() }
     await store(later)
     expect(tab.state()).toEqual(later)
     expect(since().filter((event) => event !== 'userLoaded')).toEqual(['loggedIn'])
@@ -126,25 +125,28 @@ describe('a tab that finds a later session', () => {
   ])('of %s ends its own first', async (_, { user }) => {
     const { tab, mine, since, store } = await opened()
     const { user: _own, ...rest } = mine
-    await store({ ...rest, epoch: 2, beganAt: Date.now(), ...(user && { user }) })
+    const epoch = mine.epoch + 1
+    await store({ ...rest, epoch, beganAt: Date.now(), ...(user && { user }) })
     expect(since().slice(0, 2)).toEqual(['reset', 'loggedIn'])
-    expect(tab.seen('reset')).toMatchObject([{ epoch: 1, reason: 'userChanged' }])
-    expect(tab.state()).toMatchObject({ status: 'loggedIn', epoch: 2 })
+    expect(tab.seen('reset')).toMatchObject([{ epoch: mine.epoch, reason: 'userChanged' }])
+    expect(tab.state()).toMatchObject({ status: 'loggedIn', epoch })
   })
 
   test('where neither person is known ends its own first', async () => {
     const { mine, since, store, tab } = await opened()
     const { user: _user, ...nobody } = mine
-    await store({ ...nobody, epoch: 2 })
-    await store({ ...nobody, epoch: 3 })
-    expect(tab.seen('reset').map(({ epoch }) => epoch)).toEqual([1, 2])
+    const { epoch } = mine
+    await store({ ...nobody, epoch: epoch + 1 })
+    await store({ ...nobody, epoch: epoch + 2 })
+    expect(tab.seen('reset').map((end) => end['epoch'])).toEqual([epoch, epoch + 1])
     expect(since().filter((event) => event === 'loggedIn')).toHaveLength(2)
   })
 
   test('that has expired has what is stored', async () => {
     const { tab, mine, since, store, backend } = await opened()
     backend.setFault('refresh', { kind: 'offline' })
-    const later = expiredOf(mine, { epoch: 2, beganAt: Date.now(), expiredAt: Date.now() - 1 })
+    const moments = { beganAt: Date.now(), expiredAt: Date.now() - 1 }
+    const later = expiredOf(mine, { epoch: mine.epoch + 1, ...moments })
     await store(later)
     expect(tab.state()).toEqual(later)
     expect(since()).toEqual([])
@@ -172,45 +174,39 @@ describe('a tab that finds a later session', () => {
   })
 })
 
-describe('after everything was cleared unseen, a tab that finds a session with a lower number', () => {
-  const restarted = (mine: LoggedIn): LoggedIn => ({
+describe('after everything was cleared unseen and the clock was set back, a tab that finds a session with a lower number', () => {
+  const lower = (mine: LoggedIn): LoggedIn => ({
     ...mine,
-    epoch: 1,
-    beganAt: Date.now() - 1,
-    accessToken: { ...mine.accessToken, value: 'restarted' },
+    epoch: mine.epoch - 3_600_000,
+    accessToken: { ...mine.accessToken, value: 'lower' },
   })
 
-  test('ends its own and goes on in that one', async () => {
-    const { tab, mine, since, store } = await opened(3)
-    const next = restarted(mine)
-    await store(next)
-    expect(tab.state()).toEqual(next)
-    expect(since()).toEqual(['reset'])
-    expect(tab.seen('reset')).toMatchObject([{ epoch: mine.epoch, reason: 'storageCleared' }])
-  })
-
-  test('goes on in it, without an event, where its own is over', async () => {
-    const { tab, mine, since, store } = await opened(3)
-    await inTime(tab.session.logOut())
-    await pass(10)
-    const next = restarted(mine)
-    await store(next)
-    expect(tab.state()).toEqual(next)
-    expect(since()).toEqual(['loggedOut'])
-  })
-
-  test('puts its own in the place of one that began no later', async () => {
-    const { tab, mine, since, store, stored } = await opened(3)
-    await store({ ...restarted(mine), beganAt: mine.beganAt })
+  test.each([
+    ['before its own', -3_600_000],
+    ['after its own', 500],
+  ])('that began %s puts its own in the place', async (_, later) => {
+    const { tab, mine, since, store, stored } = await opened()
+    await store({ ...lower(mine), beganAt: mine.beganAt + later })
     expect(tab.state()).toEqual(mine)
     expect(since()).toEqual([])
     expect(stored()).toBe(encodeRecord(mine))
+  })
+
+  test('puts the end of its own in the place, where that is over', async () => {
+    const { tab, mine, since, store, stored } = await opened()
+    await inTime(tab.session.logOut())
+    await pass(10)
+    const end = tab.state()
+    await store({ ...lower(mine), beganAt: Date.now() - 1 })
+    expect(tab.state()).toEqual(end)
+    expect(since()).toEqual(['loggedOut'])
+    expect(stored()).toBe(encodeRecord(end))
   })
 })
 
 test('a tab tells of a token that it has taken over, and of nothing after its own end', () => {
   const at = Date.now()
-  const known = { idOf: () => undefined, hasSeen: () => true, at }
+  const known = { idOf: () => undefined, at }
   const { accessToken, renewal } = loggedIn()
   expect(reconcile(loggedIn(), loggedIn({ rotation: 2 }), known)).toEqual([
     events.tokenRefreshed({ epoch: 3, rotation: 2, accessToken, renewal, cause: 'adopted' }),

@@ -101,7 +101,7 @@ describe('a refresh', () => {
     const [tab] = (await browser.opened(1, { ...quick, environment: { sharedStore } })) as [ManyTab]
     await sharedStore.update((value) => ({
       ...readSharedState(value),
-      newest: { epoch: 1, rotation: 1 },
+      newest: { epoch: tab.state().epoch, rotation: 1 },
     }))
     const refresh = watch(tab.session.refresh())
     await pass(1900)
@@ -116,10 +116,11 @@ describe('a refresh', () => {
     const browser = createBrowser()
     const { sharedStore, value } = createStore()
     const [tab] = (await browser.opened(1, { ...quick, environment: { sharedStore } })) as [ManyTab]
+    const { epoch } = tab.state()
     await inTime(tab.session.refresh())
-    expect(value()).toMatchObject({ lastEpoch: 1, newest: { epoch: 1, rotation: 1 } })
+    expect(value()).toMatchObject({ lastEpoch: epoch, newest: { epoch, rotation: 1 } })
     await inTime(tab.session.refresh())
-    expect(value().newest).toEqual({ epoch: 1, rotation: 2 })
+    expect(value().newest).toEqual({ epoch, rotation: 2 })
     expect(JSON.stringify(value())).not.toMatch(/token/i)
   })
 
@@ -164,8 +165,9 @@ describe('a refresh', () => {
     browser.backend.setFault('refresh', { kind: 'slow', ms: 500 })
     const refresh = watch(tab.session.refresh())
     await pass(100)
-    expect(value().lease).toMatchObject({ epoch: 1, until: Date.now() + patience - 100 })
-    const lease = { epoch: 1, holder: 'another tab', until: Date.now() + 4000 }
+    const { epoch } = tab.state()
+    expect(value().lease).toMatchObject({ epoch, until: Date.now() + patience - 100 })
+    const lease = { epoch, holder: 'another tab', until: Date.now() + 4000 }
     await sharedStore.update((shared) => ({ ...readSharedState(shared), lease }))
     await pass(1000)
     expect(refresh.value).toEqual({ ok: true })
@@ -178,22 +180,28 @@ describe('a refresh', () => {
     const environment = { sharedStore, locks: undefined }
     const [tab] = (await browser.opened(1, { ...quick, environment })) as [ManyTab]
     await inTime(tab.session.refresh())
+    const { epoch } = tab.state()
     expect(value()).toEqual({
-      lastEpoch: 1,
-      newest: { epoch: 1, rotation: 1 },
-      lease: { epoch: 1, holder: '', until: 0 },
+      lastEpoch: epoch,
+      newest: { epoch, rotation: 1 },
+      lease: { epoch, holder: '', until: 0 },
     })
   })
 
   test.each([
-    ['the turn', { turn: { epoch: 9, number: 1 } }, {}],
-    ['the lease', { lease: { epoch: 9, holder: '', until: 0 } }, { locks: undefined }],
+    ['the turn', (epoch: number) => ({ turn: { epoch, number: 1 } }), {}],
+    [
+      'the lease',
+      (epoch: number) => ({ lease: { epoch, holder: '', until: 0 } }),
+      { locks: undefined },
+    ],
   ])('is not made for a session that is older than %s of another', async (_, taken, lacks) => {
     const browser = createBrowser()
     const { sharedStore } = createStore()
     const environment = { sharedStore, ...lacks }
     const [tab] = (await browser.opened(1, { ...quick, environment })) as [ManyTab]
-    await sharedStore.update((value) => ({ ...readSharedState(value), ...taken }))
+    const later = tab.state().epoch + 1
+    await sharedStore.update((value) => ({ ...readSharedState(value), ...taken(later) }))
     const refresh = tab.session.refresh()
     await inTime(refresh)
     expect(await refresh).toMatchObject({ ok: false, error: { kind: 'timeout' } })
@@ -278,11 +286,13 @@ test('a tab whose storage was cleared follows the next sign-in, whatever session
   await pass(1000)
   expect(tab.state()).toMatchObject({ status: 'loggedOut', end: { reason: 'storageCleared' } })
 
+  const { epoch } = tab.state()
   const other = await browser.open({ environment: { sharedStore } })
   await other.signIn('omid')
   await pass(1000)
-  expect(other.state().epoch).toBeLessThan(2)
-  expect(tab.state()).toMatchObject({ status: 'loggedIn', user: { id: 2 } })
+  const next = other.state().epoch
+  expect(next).toBeGreaterThan(epoch)
+  expect(tab.state()).toMatchObject({ status: 'loggedIn', epoch: next, user: { id: 2 } })
 })
 
 describe('what is shared, read back', () => {
@@ -344,28 +354,41 @@ describe('without IndexedDB', () => {
     expect(tab.state()).toMatchObject({ rotation: 1 })
   })
 
-  const failed = {
+  const failed = (epoch: number) => ({
     error: { name: 'FaultError', message: '', call: 'refresh', kind: 'unreachable' },
-    ...{ epoch: 1, rotation: 0, onDemandAt: 0, triedAt: 0, tries: 1, tat: 0, retryAt: 0 },
-  }
-  const notes: [string, unknown][] = [
-    ['null', null],
-    ['a number', 5],
-    ['a list', [1]],
-    ['a number of no session', { lastEpoch: '7' }],
-    ['no newest token', { lastEpoch: 1, newest: null }],
-    ['half of the newest token', { lastEpoch: 1, newest: { epoch: 1 } }],
-    ['a mark beyond all numbers', { lastEpoch: 1, newest: { epoch: 2 ** 53, rotation: 0 } }],
-    ['no turn', { lastEpoch: 1, turn: null }],
-    ['a turn without its number', { lastEpoch: 1, turn: { epoch: 1 } }],
-    ['no lease', { lastEpoch: 1, lease: null }],
-    ['a lease without an end', { lastEpoch: 1, lease: { epoch: 1, holder: 'a' } }],
-    ['a failure without an error', { lastEpoch: 1, fault: { ...failed, error: undefined } }],
+    ...{ epoch, rotation: 0, onDemandAt: 0, triedAt: 0, tries: 1, tat: 0, retryAt: 0 },
+  })
+  /** What is noted beside the session `epoch`. */
+  const notes: [string, (epoch: number) => unknown][] = [
+    ['null', () => null],
+    ['a number', () => 5],
+    ['a list', () => [1]],
+    ['a number of no session', () => ({ lastEpoch: '7' })],
+    ['no newest token', (epoch) => ({ lastEpoch: epoch, newest: null })],
+    ['half of the newest token', (epoch) => ({ lastEpoch: epoch, newest: { epoch } })],
+    [
+      'a mark beyond all numbers',
+      (epoch) => ({ lastEpoch: epoch, newest: { epoch: 2 ** 53, rotation: 0 } }),
+    ],
+    ['no turn', (epoch) => ({ lastEpoch: epoch, turn: null })],
+    ['a turn without its number', (epoch) => ({ lastEpoch: epoch, turn: { epoch } })],
+    ['no lease', (epoch) => ({ lastEpoch: epoch, lease: null })],
+    ['a lease without an end', (epoch) => ({ lastEpoch: epoch, lease: { epoch, holder: 'a' } })],
+    [
+      'a failure without an error',
+      (epoch) => ({ lastEpoch: epoch, fault: { ...failed(epoch), error: undefined } }),
+    ],
     [
       'a failure of a kind to come',
-      { lastEpoch: 1, fault: { ...failed, error: { ...failed.error, kind: 'new' } } },
+      (epoch) => ({
+        lastEpoch: epoch,
+        fault: { ...failed(epoch), error: { ...failed(epoch).error, kind: 'new' } },
+      }),
     ],
-    ['a failure without a time', { lastEpoch: 1, fault: { ...failed, triedAt: undefined } }],
+    [
+      'a failure without a time',
+      (epoch) => ({ lastEpoch: epoch, fault: { ...failed(epoch), triedAt: undefined } }),
+    ],
   ]
   describe.each(ways)('(%s)', (_, environment) => {
     test.each(notes)(
@@ -376,8 +399,9 @@ describe('without IndexedDB', () => {
           ...quick,
           environment: { ...environment, sharedStore: undefined },
         })) as [ManyTab]
-        browser.world.stored.set('neshast:shared', JSON.stringify(note))
-        tab.localStorage.setItem('neshast:shared', JSON.stringify(note))
+        const text = JSON.stringify(note(tab.state().epoch))
+        browser.world.stored.set('neshast:shared', text)
+        tab.localStorage.setItem('neshast:shared', text)
         const refresh = watch(tab.session.refresh())
         await pass(3000)
         expect(refresh.value).toEqual({ ok: true })
@@ -391,7 +415,8 @@ describe('without IndexedDB', () => {
     'what is noted of a session that was numbered elsewhere keeps no later one from its refresh (%s)',
     async (_, environment) => {
       const browser = createBrowser()
-      const note = { lastEpoch: 4, newest: { epoch: 1704, rotation: 1 } }
+      const at = Date.now()
+      const note = { lastEpoch: at + 4, newest: { epoch: at + 60_000, rotation: 1 } }
       browser.world.stored.set('neshast:shared', JSON.stringify(note))
       const tab = await browser.open({
         ...quick,

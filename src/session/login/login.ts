@@ -93,9 +93,12 @@ export async function beginSession(
   }
 }
 
-/** A number that no other session of this browser has: two tabs may log in at the same moment. */
+/**
+ * A number that no other session of this browser has: two tabs may log in at the same moment. It is the present moment
+ * at least, in epoch milliseconds, so that numbers do not start over where everything stored was cleared.
+ */
 async function newEpoch({ env, state, storage, shared }: LoginDeps): Promise<number> {
-  const known = Math.max(state.session().epoch, storage.stored()?.epoch ?? 0)
+  const known = Math.max(state.session().epoch, storage.stored()?.epoch ?? 0, env.now())
   let mine = 0
   // Without strictly ordered changes two tabs may count the same: a random step makes that unlikely.
   const spread = () => 1 + Math.floor(1000 * env.random())

@@ -4,12 +4,9 @@ import { isLoggedIn, type Session } from './session'
 export const isSame = (one: Session, other: Session) =>
   one === other || JSON.stringify(one) === JSON.stringify(other)
 
-/**
- * Identifies a session in which a person is logged in; empty for any other. The epoch alone does not, because epochs
- * start over after the storage was cleared.
- */
+/** Identifies a session in which a person is logged in; empty for any other. */
 export const nameOf = (session: Session | undefined) =>
-  session !== undefined && isLoggedIn(session) ? `${session.epoch} ${session.beganAt}` : ''
+  session !== undefined && isLoggedIn(session) ? String(session.epoch) : ''
 
 /** What records are ordered by: the epoch, whether that session is over, and the rotation. */
 const age = (session: Session): readonly [number, number, number] =>

@@ -36,7 +36,7 @@ export type SessionEnd = { readonly reason: EndReason; readonly at: number }
 
 /** What every session that has begun knows about itself. */
 type Begun = {
-  /** The number of this session since this browser knew one. */
+  /** The number of this session: every later one of this browser has a higher number. */
   readonly epoch: number
   /** The number of the token within this session: 0 at login, one more with each refresh. */
   readonly rotation: number

@@ -8,8 +8,6 @@ import { isLoggedIn, type Session } from '../state/session'
 type ReconcileContext = {
   /** The id of a session's user, where it is known; it tells two people apart. */
   readonly idOf: (session: Session) => string | undefined
-  /** Whether this tab has had this very session before. */
-  readonly hasSeen: (session: Session) => boolean
   readonly at: number
 }
 
@@ -20,13 +18,9 @@ type ReconcileContext = {
 export function reconcile(
   mine: Session,
   stored: Session,
-  { idOf, hasSeen, at }: ReconcileContext,
+  { idOf, at }: ReconcileContext,
 ): UnknownAction[] {
   const { epoch } = mine
-  if (isRestarted(mine, stored, hasSeen)) {
-    const end = isLoggedIn(mine) ? [events.reset({ epoch, reason: 'storageCleared', at })] : []
-    return [...end, rehydrated(stored)]
-  }
   if (stored.epoch === epoch && !isOlder(stored, mine)) {
     if (mine.status === 'loggedOut') return []
     if (stored.status === 'loggedOut') return [endElsewhere(epoch, stored, at)]
@@ -57,21 +51,6 @@ export function reconcile(
   if (stored.status !== 'loggedIn') return [...end, rehydrated(stored)]
   const { status: _status, ...begun } = stored
   return [...end, events.loggedIn(begun)]
-}
-
-/**
- * Whether the stored session began after this one began, or ended, and yet has no higher epoch: then the storage was
- * cleared unnoticed, epochs started over, and it is another session. A session that this tab has had itself is merely
- * old, even if it seems later because the clock was set back.
- */
-export function isRestarted(
-  mine: Session,
-  stored: Session,
-  hasSeen: ReconcileContext['hasSeen'],
-): boolean {
-  if (!isLoggedIn(stored) || stored.epoch > mine.epoch || hasSeen(stored)) return false
-  const since = mine.status === 'loggedOut' ? mine.end?.at : mine.beganAt
-  return since !== undefined && stored.beganAt > since
 }
 
 /** The end of a session that another tab has seen: signed out there, or ended for the reason it had. */

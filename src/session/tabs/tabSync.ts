@@ -5,10 +5,10 @@ import type { Environment } from '../platform/environment'
 import type { StateAccess } from '../state/stateAccess'
 import { delay } from '../util/timers'
 import { events } from '../state/events'
-import { reconcile, isRestarted } from './reconcile'
+import { reconcile } from './reconcile'
 import { tabChannel } from '../util/storageKeys'
 import { having, isCount, isEnd, isEpoch, optional } from '../storage/schema'
-import { isBefore, isBehind, isOlder, nameOf, type Pair } from '../state/order'
+import { isBefore, isBehind, isOlder, type Pair } from '../state/order'
 import { isLoggedIn, type EndReason, type Session } from '../state/session'
 import { storageLagMs, type SharedState, type SharedStateAccess } from './sharedState'
 import type { RecordStorage } from '../storage/recordStorage'
@@ -58,9 +58,6 @@ export function createTabSync(deps: Deps) {
   let isApplyingRemote = false
   let channel: ReturnType<typeof env.openChannel>
   let stops: (() => void)[] = []
-  /** Every session that this tab has had. */
-  const seen = new Set<string>()
-  const hasSeen = (session: Session) => seen.has(nameOf(session))
   const areaNow = () => (isLoggedIn(state.session()) ? storage.area() : storage.settle())
   /**
    * Whether this tab has the session that all tabs share; when a session of its own is over, it returns to the shared
@@ -82,7 +79,7 @@ export function createTabSync(deps: Deps) {
   }
 
   const follow = (mine: Session, stored: Session) =>
-    dispatchAll(reconcile(mine, stored, { idOf, hasSeen, at: env.now() }))
+    dispatchAll(reconcile(mine, stored, { idOf, at: env.now() }))
 
   /**
    * Takes over what another tab has stored or, for a session of this tab alone, a frame in it. If that is older than
@@ -102,10 +99,9 @@ export function createTabSync(deps: Deps) {
         )
       }
       dispatchAll([events.reset({ epoch: mine.epoch, reason: 'storageCleared', at: env.now() })])
-      // Epochs start over: what is left of an earlier session of this tab would seem newer than all the next ones.
+      // What is left of an earlier session of this tab would be taken for the last one by the next page.
       storage.disown()
-    } else if (isOlder(stored, storage.storable(mine)) && !isRestarted(mine, stored, hasSeen))
-      storage.write(mine)
+    } else if (isOlder(stored, storage.storable(mine))) storage.write(mine)
     else follow(mine, stored)
   }
 
@@ -134,9 +130,6 @@ export function createTabSync(deps: Deps) {
 
     isShared,
     syncFromStorage,
-
-    /** Remembers a session that this tab has. */
-    remember: (session: Session) => void seen.add(nameOf(session)),
 
     /**
      * Under the lock: follows the newest record. Waits, bounded, until localStorage shows what another

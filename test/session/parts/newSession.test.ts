@@ -25,6 +25,7 @@ function page({
   stored,
   area = 'local',
   lastEpoch = 0 as number | 'blocked',
+  now = dawn as number,
   isAtomic = true,
   cookie = false,
   options = fillOptions(),
@@ -34,6 +35,7 @@ function page({
   stored?: Session
   area?: string
   lastEpoch?: number | 'blocked'
+  now?: number
   isAtomic?: boolean
   cookie?: boolean
   options?: ReturnType<typeof fillOptions>
@@ -50,7 +52,7 @@ function page({
     shared: { lastEpoch: lastEpoch === 'blocked' ? 0 : lastEpoch, turn: 'kept' },
   }
   const deps = {
-    env: { now: () => dawn, random: () => 0.5 },
+    env: { now: () => now, random: () => 0.5 },
     options,
     state: {
       session: () => mine.now,
@@ -101,24 +103,40 @@ const brought = () => Promise.resolve({ tokens })
 // @proves storage, nobodyElse
 describe('a session that begins', () => {
   test.each([
-    ['that this page has', { session: loggedIn({ epoch: 7 }), lastEpoch: 2 }, 8],
-    ['that is stored', { stored: loggedIn({ epoch: 7 }), lastEpoch: 2 }, 8],
-    ['that any tab began', { lastEpoch: 7, stored: loggedIn({ epoch: 2 }) }, 8],
+    ['that this page has', { session: loggedIn({ epoch: dawn + 7 }), lastEpoch: dawn + 2 }, 8],
+    ['that is stored', { stored: loggedIn({ epoch: dawn + 7 }), lastEpoch: dawn + 2 }, 8],
+    ['that any tab began', { lastEpoch: dawn + 7, stored: loggedIn({ epoch: dawn + 2 }) }, 8],
     [
       'that any tab began, by a random step without strict order',
-      { lastEpoch: 7, isAtomic: false },
+      { lastEpoch: dawn + 7, isAtomic: false },
       508,
     ],
     [
       'that is known where the tabs share nothing',
-      { lastEpoch: 'blocked', stored: loggedIn({ epoch: 7 }) },
+      { lastEpoch: 'blocked', stored: loggedIn({ epoch: dawn + 7 }) },
       509,
     ],
-  ] as const)('has a number above the last one %s', async (_, given, epoch) => {
+    [
+      'that is known, though the clock was set back by a day',
+      { lastEpoch: dawn + 7, now: dawn - 86_400_000 },
+      8,
+    ],
+  ] as const)('has a number above the last one %s', async (_, given, above) => {
     const { deps, mine } = page(given)
     expect(await beginSession(deps, { remember: true }, brought)).toEqual({ ok: true })
-    expect(mine.now).toMatchObject({ status: 'loggedIn', epoch })
+    expect(mine.now).toMatchObject({ status: 'loggedIn', epoch: dawn + above })
     expect(mine.shared.turn).toBe('kept')
+  })
+
+  test.each([
+    ['where none is known any more', {}, 1],
+    ['where the last one is long ago', { lastEpoch: 7, session: loggedIn({ epoch: 7 }) }, 1],
+    ['by a random step without strict order', { lastEpoch: 7, isAtomic: false }, 501],
+    ['by two where the tabs share nothing', { lastEpoch: 'blocked' }, 502],
+  ] as const)('has a number above the present moment, %s', async (_, given, above) => {
+    const { deps, mine } = page(given)
+    expect(await beginSession(deps, { remember: true }, brought)).toEqual({ ok: true })
+    expect(mine.now).toMatchObject({ status: 'loggedIn', epoch: dawn + above })
   })
 
   test.each([
@@ -129,9 +147,9 @@ describe('a session that begins', () => {
     const { deps, story, persisted } = page(given)
     await beginSession(deps, how, brought)
     expect(story).toEqual([
-      ...('cookie' in given ? [['begin', 1, false]] : []),
+      ...('cookie' in given ? [['begin', dawn + 1, false]] : []),
       ['choose', area],
-      ['dispatch', begun(1)],
+      ['dispatch', begun(dawn + 1)],
     ])
     expect(persisted).toHaveBeenCalledTimes(1)
   })
@@ -143,7 +161,7 @@ describe('a session that begins', () => {
     expect(story).toEqual([
       ['revoke', session, 1],
       ['choose', 'local'],
-      ['dispatch', begun(2)],
+      ['dispatch', begun(dawn + 1)],
     ])
   })
 
@@ -154,7 +172,7 @@ describe('a session that begins', () => {
     expect(story.slice(1)).toEqual([
       ['dispatch', events.reset({ epoch: 1, reason: 'userChanged', at: dawn })],
       ['choose', 'local'],
-      ['dispatch', begun(2)],
+      ['dispatch', begun(dawn + 1)],
     ])
   })
 
@@ -163,7 +181,7 @@ describe('a session that begins', () => {
     await beginSession(deps, { remember: true }, brought)
     expect(story).toEqual([
       ['choose', 'local'],
-      ['dispatch', begun(4)],
+      ['dispatch', begun(dawn + 1)],
     ])
   })
 
@@ -315,7 +333,7 @@ describe('tokens that a host has already', () => {
   ])('%s begin a session', async (_, session, given) => {
     const { deps, mine } = page({ session })
     await begin(deps, { accessToken: 'a', user: given }, { remember: true })
-    expect(mine.now).toMatchObject({ status: 'loggedIn', epoch: 4, rotation: 0 })
+    expect(mine.now).toMatchObject({ status: 'loggedIn', epoch: dawn + 1, rotation: 0 })
   })
 
   test.each([true, false])(
@@ -397,7 +415,7 @@ describe('tokens that a host has already', () => {
     })
     expect(await page.begin({ accessToken: 'a' }, how)).toBeUndefined()
     expect(order).toEqual(['store', 'ready', 'user'])
-    expect(page.mine.now).toMatchObject({ status: 'loggedIn', epoch: 1 })
+    expect(page.mine.now).toMatchObject({ status: 'loggedIn', epoch: dawn + 1 })
   })
 
   test('sign nobody in after a sign-out that came first', async () => {

@@ -173,7 +173,7 @@ describe('what follows a change of the session', () => {
     const load = jest.fn(() => Promise.resolve())
     const react = createReactions({
       state: { session: () => noSession },
-      tabs: { remember: tell('remember'), isApplyingRemote: () => isRemote },
+      tabs: { isApplyingRemote: () => isRemote },
       ofCookie: () => ({ lastTab: { follow: tell('follow') } }),
       duplicateTab: { take: tell('take') },
       persister: { onChange: tell('store') },
@@ -223,7 +223,7 @@ describe('what follows a change of the session', () => {
   test('that ends it: stored, the ticket given away, requests stopped, caches emptied, told', () => {
     const { steps, story, after } = open().change(ended, loggedIn())
     expect(steps).toEqual([
-      ...['remember', 'follow', 'store', 'take', 'cancel', 'reset', 'succeeded', 'schedule'],
+      ...['follow', 'store', 'take', 'cancel', 'reset', 'succeeded', 'schedule'],
       ...['tell', 'page', ...always],
     ])
     expect(story).toContainEqual(['take', loggedIn(), true])
@@ -245,7 +245,7 @@ describe('what follows a change of the session', () => {
     const { change, story } = open()
     const { steps } = change(begun, loggedIn())
     expect(steps).toEqual([
-      ...['remember', 'follow', 'store', 'take', 'cancel', 'reset', 'cancel login'],
+      ...['follow', 'store', 'take', 'cancel', 'reset', 'cancel login'],
       ...['flush', 'succeeded', 'schedule', 'tell', 'page', 'load', ...always],
     ])
     await Promise.resolve()
@@ -258,12 +258,8 @@ describe('what follows a change of the session', () => {
     expect(steps).toContain('succeeded')
   })
 
-  test('that begins one of the same number, after all was cleared', () => {
-    const { steps } = open().change(
-      begun,
-      { ...sessions.loggedOut, epoch: 4 },
-      loggedIn({ epoch: 4 }),
-    )
+  test('that begins one after another that is over already', () => {
+    const { steps } = open().change(begun, sessions.loggedOut, loggedIn({ epoch: 4 }))
     for (const step of ['cancel', 'cancel login', 'load']) expect(steps).toContain(step)
     for (const step of ['take', 'reset']) expect(steps).not.toContain(step)
   })
@@ -282,14 +278,14 @@ describe('what follows a change of the session', () => {
   test('that brings a new token: the back-off is over, and a user who is not known asked for', () => {
     const { steps } = open().change(refreshed, loggedIn())
     expect(steps).toEqual([
-      ...['remember', 'follow', 'store', 'succeeded', 'schedule', 'tell', 'page', 'ensure'],
+      ...['follow', 'store', 'succeeded', 'schedule', 'tell', 'page', 'ensure'],
       ...always,
     ])
   })
 
   test('that brings a user changes nothing else', () => {
     const { steps } = open().change(events.userLoaded({ epoch: 3, user: { id: 1 } }), loggedIn())
-    expect(steps).toEqual(['remember', 'follow', 'store', 'schedule', 'tell', 'page', ...always])
+    expect(steps).toEqual(['follow', 'store', 'schedule', 'tell', 'page', ...always])
   })
 
   test('that ends its token is refreshed at once, and only once', () => {
