@@ -51,12 +51,12 @@ test('a user call that repeats the token of before a refresh, which ended meanwh
   const tokens = (n: number) =>
     HttpResponse.json({ token: `${access}-${n}`, refresh_token: refresh })
   let goOn = () => {}
-  let wait: Promise<void> | undefined
+  const gates: Promise<void>[] = []
   server.use(
     http.post('*/api/auth/login', () => tokens(1)),
     http.post('*/api/auth/refresh', () => tokens(2)),
     http.get('*/api/auth/user', async ({ request }) => {
-      await wait
+      await Promise.all(gates)
       return HttpResponse.json({
         user: { id: 1, token: request.headers.get('authorization')?.slice(7) },
       })
@@ -64,7 +64,7 @@ test('a user call that repeats the token of before a refresh, which ended meanwh
   )
   const tab = await createBrowser().open()
   await tab.logIn()
-  wait = new Promise((resolve) => (goOn = resolve))
+  gates.push(new Promise((resolve) => (goOn = resolve)))
   const loading = tab.session.loadUser()
   await tab.session.refresh()
   goOn()
@@ -76,7 +76,7 @@ test('a user call that repeats the token of before a refresh, which ended meanwh
 
 // @proves secrets
 test('a refresh token that no header can carry is in no error, where it is the bearer of the refresh', async () => {
-  let bearer: string | null | undefined
+  let bearer: string | null | undefined = "none"
   server.use(
     http.post('*/api/auth/login', () =>
       HttpResponse.json({ token: access, refresh_token: 'refresh\n-0123456789', expires_in: 60 }),

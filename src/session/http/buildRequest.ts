@@ -1,7 +1,6 @@
 import type { FetchArgs } from '@reduxjs/toolkit/query'
 import type { CallName } from '../state/errors'
 import type { Endpoint, FilledOptions } from '../options/options'
-import { isAccessToken } from './tokenResponse'
 
 /** What one of the session layer's own calls may carry, as far as it exists. */
 export type CallPayload = {
@@ -28,6 +27,12 @@ export const normalizeHeaders = (
  */
 export const isHandedOn = ({ token, headers }: FilledOptions) =>
   token.name.toLowerCase() !== 'authorization' || Object.keys(headers).length > 0
+
+/**
+ * Whether a value can be sent as an access token. `Headers` throws for any other, and its message would show the token.
+ */
+export const isAccessToken = (value: unknown): value is string =>
+  typeof value === 'string' && /^[!-~]+( [!-~]+)*$/.test(value)
 
 /** The value of the header that carries a token. */
 export const bearerText = ({ token }: FilledOptions, value: string) =>

@@ -1,5 +1,6 @@
 import { attempt } from '../util/attempt'
 import { jwtDecode } from 'jwt-decode'
+import { isAccessToken } from './buildRequest'
 import type { EndpointResponse } from './callEndpoint'
 import type { MissingFieldError } from '../state/errors'
 import type { FilledOptions, FoundTokens, LifetimeUnit } from '../options/options'
@@ -110,12 +111,6 @@ function lifetime(token: string, { unit, maxAge, found }: Declared, { serverTime
 }
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
-
-/**
- * Whether a value can be sent as an access token. `Headers` throws for any other, and its message would show the token.
- */
-export const isAccessToken = (value: unknown): value is string =>
-  typeof value === 'string' && /^[!-~]+( [!-~]+)*$/.test(value)
 
 /** What the options find in an answer; lifetimes as they were declared. */
 function findTokens(

@@ -1,12 +1,11 @@
-import { claimsOf, isAccessToken, makeTokens, withUser } from '../http/tokenResponse'
+import { isAccessToken } from '../http/buildRequest'
+import { claimsOf, makeTokens, withUser } from '../http/tokenResponse'
 import type { FilledOptions } from '../options/options'
 import type { Cancellation } from '../refresh/cancellation'
 import { replaceTokens } from '../refresh/replaceTokens'
 import { userOf, type IdOf } from '../refresh/tokenOwner'
-import { fault, sessionEnded, type Result } from '../state/errors'
-import { events } from '../state/events'
+import { sessionEnded, type Result } from '../state/errors'
 import { isLoggedIn } from '../state/session'
-import type { DuplicateTabGuard } from '../tabs/duplicateTab'
 import type { createRunWithLock } from '../tabs/lock'
 import type { TabSync } from '../tabs/tabSync'
 import { beginSession, type LoginDeps } from './login'
@@ -28,12 +27,8 @@ export type BeginDeps = LoginDeps & {
   cancellation: Cancellation
   tabs: TabSync
   idOf: IdOf
-  duplicateTab: DuplicateTabGuard
   runWithLock: ReturnType<typeof createRunWithLock>
-  checkExpiry: () => unknown
 }
-
-const over = { ok: false, error: sessionEnded } as const
 
 /**
  * How many seconds a token that may be an old one has left, by its claims. `undefined` if more than the whole lifetime is
@@ -74,7 +69,7 @@ export async function begin(
   given: GivenTokens,
   how: { readonly remember: boolean },
 ): Promise<Result> {
-  const { env, options, state, cancellation, idOf, tabs, duplicateTab, revoke, report } = deps
+  const { env, options, state, cancellation, idOf, shared, tabs, revoke } = deps
   const session = state.session()
   const { epoch } = session
   const tokens = readGiven(given, env.now(), options)
@@ -82,39 +77,36 @@ export async function begin(
   if (!isLoggedIn(session) || id === undefined || id !== idOf(userOf(session)))
     return beginSession(deps, how, async () => ({ tokens }))
   const life = cancellation.signal()
-  let done: Result | undefined
+  let isReplaced = false
+  // At once: after a change of the password those before may be good for nothing, and a refresh with them be refused.
+  await goOn()
+  // Once more where a refresh was under way: its tokens came later, and may be of no use any more.
   await deps.runWithLock({
     epoch,
     isDone: () => life.aborted,
-    task: () => deps.inCookieQueue(async () => (done = await goOn())),
+    async task() {
+      await tabs.syncUnderLock()
+      const now = state.session()
+      const isAnother =
+        now.status === 'loggedIn' && now.accessToken.value !== tokens.accessToken.value
+      if (isAnother) await goOn()
+    },
   })
-  // The tokens before are not revoked: many servers would end with them what the new ones are for.
-  if (!done?.ok && life.aborted) revoke(tokens, epoch)
-  return done ?? (life.aborted ? over : failed())
+  if (!life.aborted && !isReplaced) return { ok: true }
+  revoke(tokens, epoch)
+  return { ok: false, error: sessionEnded }
 
-  /** Under the lock, as a refresh does, so that no tab uses the tokens before again. */
-  async function goOn(): Promise<Result> {
-    // A session may have begun elsewhere that this tab has not heard of, and the cookie is its.
-    if (((await deps.ofCookie()?.lastEpoch()) ?? 0) > epoch) return over
-    const isOurs = await duplicateTab.take(state.session())
-    const isInStep = await tabs.syncUnderLock()
+  /** Lets the session go on with the tokens. Those before are not revoked: many servers would end the new ones with them. */
+  async function goOn() {
+    const last = await shared.change((value) => value).catch(() => undefined)
     const now = state.session()
-    if (life.aborted || !isLoggedIn(now)) return over
-    if (!isInStep) return failed()
-    if (!isOurs) {
-      // The session is that of the tab which this one is a copy of: as with a refresh, it ends here.
-      state.dispatch(events.bothExpired({ epoch, at: env.now() }))
-      deps.checkExpiry()
-      return over
-    }
+    // A session may have begun elsewhere that this tab has not heard of, and the cookie is its.
+    isReplaced = deps.ofCookie() !== undefined && (last?.lastEpoch ?? 0) > epoch
+    if (life.aborted || !isLoggedIn(now) || isReplaced) return
+    // Another tab may have refreshed a moment ago, and the browser be late to show it: no two tokens have one number.
+    const known = last?.newest?.epoch === epoch ? last.newest.rotation : 0
+    const rotation = Math.max(now.rotation, known)
     const renewal = tokens.renewal.by === 'none' ? now.renewal : tokens.renewal
-    await replaceTokens(deps, now, { ...tokens, renewal })
-    return { ok: true }
-  }
-
-  function failed(): Result {
-    const error = fault('login', 'timeout')
-    report(error)
-    return { ok: false, error }
+    await replaceTokens(deps, { epoch, rotation }, { ...tokens, renewal })
   }
 }

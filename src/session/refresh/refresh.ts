@@ -138,7 +138,10 @@ export function createRefresh(deps: Deps) {
         session.expiredAt === session.beganAt
       const isUserNew = answer.tokens.user || userOf(state.session()) === undefined
       const tokens = isUserNew ? { ...answer.tokens, ...owner } : answer.tokens
-      await replaceTokens(deps, session, tokens, isRestored ? 'restored' : 'refreshed')
+      const now = state.session()
+      // `session.begin` may have brought tokens meanwhile, and brings them again after these.
+      const before = isLoggedIn(now) ? now : session
+      await replaceTokens(deps, before, tokens, isRestored ? 'restored' : 'refreshed')
       return { ok: true, isNew: true }
     }
     if (life.aborted) return over

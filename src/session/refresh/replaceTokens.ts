@@ -1,6 +1,6 @@
 import type { Tokens } from '../http/tokenResponse'
 import { events, type Payloads } from '../state/events'
-import type { LoggedIn, TokenExpired } from '../state/session'
+import type { Pair } from '../state/order'
 import type { StateAccess } from '../state/stateAccess'
 import type { TabSync } from '../tabs/tabSync'
 
@@ -11,16 +11,17 @@ type Deps = {
 }
 
 /**
- * Under the lock of a refresh: lets a session go on with other tokens, and with their user where there is one. They are
+ * Lets a session go on with other tokens than those of `before`, and with their user where there is one. They are
  * recorded, so that no other tab uses those before them.
  */
 export async function replaceTokens(
   { state, tabs, persisted }: Deps,
-  { epoch, rotation: before }: LoggedIn | TokenExpired,
+  before: Pair,
   { user, ...tokens }: Tokens,
   cause: Payloads['tokenRefreshed']['cause'] = 'refreshed',
 ): Promise<void> {
-  const rotation = before + 1
+  const { epoch } = before
+  const rotation = before.rotation + 1
   if (user) state.dispatch(events.userLoaded({ epoch, user }))
   state.dispatch(events.tokenRefreshed({ epoch, rotation, ...tokens, cause }))
   await persisted()

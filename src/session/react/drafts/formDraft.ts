@@ -18,8 +18,7 @@ export function openDraft(key: string, form: HTMLFormElement) {
   notePasswords(key, form)
   const now = () => JSON.stringify(typed(key, form))
   const before = forms.get(form)
-  const known: Known =
-    before?.key === key ? before : { key, untouched: now(), touched: new Set() }
+  const known: Known = before?.key === key ? before : { key, untouched: now(), touched: new Set() }
   forms.set(form, known)
   let isPuttingBack = false
 
