@@ -77,36 +77,35 @@ export async function begin(
   if (!isLoggedIn(session) || id === undefined || id !== idOf(userOf(session)))
     return beginSession(deps, how, async () => ({ tokens }))
   const life = cancellation.signal()
-  let isReplaced = false
+  const isAlone = tokens.renewal.by === 'none'
   // At once: after a change of the password those before may be good for nothing, and a refresh with them be refused.
-  await goOn()
+  await goOn(false)
   // Once more where a refresh was under way: its tokens came later, and may be of no use any more.
   await deps.runWithLock({
     epoch,
     isDone: () => life.aborted,
     async task() {
       await tabs.syncUnderLock()
-      const now = state.session()
-      const isAnother =
-        now.status === 'loggedIn' && now.accessToken.value !== tokens.accessToken.value
-      if (isAnother) await goOn()
+      await goOn(true)
     },
   })
-  if (!life.aborted && !isReplaced) return { ok: true }
+  if (!life.aborted) return { ok: true }
   revoke(tokens, epoch)
   return { ok: false, error: sessionEnded }
 
   /** Lets the session go on with the tokens. Those before are not revoked: many servers would end the new ones with them. */
-  async function goOn() {
+  async function goOn(isLocked: boolean) {
     const last = await shared.change((value) => value).catch(() => undefined)
     const now = state.session()
-    // A session may have begun elsewhere that this tab has not heard of, and the cookie is its.
-    isReplaced = deps.ofCookie() !== undefined && (last?.lastEpoch ?? 0) > epoch
-    if (life.aborted || !isLoggedIn(now) || isReplaced) return
-    // Another tab may have refreshed a moment ago, and the browser be late to show it: no two tokens have one number.
-    const known = last?.newest?.epoch === epoch ? last.newest.rotation : 0
-    const rotation = Math.max(now.rotation, known)
-    const renewal = tokens.renewal.by === 'none' ? now.renewal : tokens.renewal
+    if (life.aborted || !isLoggedIn(now)) return
+    if (isLocked && 'accessToken' in now && now.accessToken.value === tokens.accessToken.value)
+      return
+    // Another tab may have refreshed a moment ago, and the browser be late to show it: no two tokens have one number, and
+    // the refresh token of this tab is used.
+    const newest = last?.newest?.epoch === epoch ? last.newest.rotation : 0
+    if (isAlone && !isLocked && newest > now.rotation) return
+    const rotation = Math.max(now.rotation, newest)
+    const renewal = isAlone ? now.renewal : tokens.renewal
     await replaceTokens(deps, { epoch, rotation }, { ...tokens, renewal })
   }
 }

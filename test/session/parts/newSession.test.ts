@@ -1,7 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals'
 import { begin, type GivenTokens } from '../../../src/session/login/begin'
 import { beginSession } from '../../../src/session/login/login'
-import type { Tokens } from '../../../src/session/http/tokenResponse'
 import { createSignIn } from '../../../src/session/login/signIn'
 import { fillOptions } from '../../../src/session/options/defaults'
 import { createCancellation } from '../../../src/session/refresh/cancellation'
@@ -365,27 +364,75 @@ describe('tokens that a host has already', () => {
     },
   )
 
+  /** The page, and what happens while it waits for the lock. */
+  const waiting = (
+    meanwhile: (given: ReturnType<typeof page>) => void,
+    session = loggedIn({ user }),
+  ) => {
+    const given = page({ session })
+    const runWithLock: Deps['runWithLock'] = async ({ task }) => {
+      meanwhile(given)
+      await task(() => true)
+      return true
+    }
+    return { ...given, deps: { ...given.deps, runWithLock } }
+  }
+  const namesOf = (story: unknown[][]) => story.map(([name]) => name)
+
+  test('of the same person come too late for a session that ends while they wait for the lock, and are revoked', async () => {
+    const { deps, story } = waiting(({ deps: { cancellation }, mine }) => {
+      mine.now = { ...sessions.loggedOut, epoch: 3 }
+      cancellation.cancel(mine.now)
+    })
+    const done = await begin(deps, { accessToken: 'a', user }, { remember: true })
+    expect(done).toEqual({ ok: false, error: sessionEnded })
+    expect(namesOf(story)).toEqual(['dispatch', 'dispatch', 'record', 'revoke'])
+    expect(story.at(-1)).toMatchObject(['revoke', { accessToken: { value: 'a' } }, 3])
+  })
+
+  test('of the same person come once more after a refresh that ends meanwhile, with its refresh token', async () => {
+    const renewal = renewable(dawn + 1)
+    const { deps, mine, story } = waiting(({ mine }) => {
+      mine.now = loggedIn({ user, rotation: 3, renewal })
+    })
+    expect(await begin(deps, { accessToken: 'a', user }, { remember: true })).toEqual({ ok: true })
+    expect(mine.now).toMatchObject({ accessToken: { value: 'a' }, rotation: 4, renewal })
+    expect(namesOf(story).filter((name) => name === 'record')).toHaveLength(2)
+  })
+
   test.each([
-    ['ends', true, [['revoke', 'a', 3]]],
-    ['is another one by then', false, []],
+    ['alone wait for the lock', {}, undefined, []],
+    [
+      'with a refresh token have the next number',
+      { refreshToken: 'r' },
+      8,
+      [{ epoch: 3, rotation: 8 }],
+    ],
   ] as const)(
-    'of the same person come too late for a session that %s while they wait for the lock',
-    async (_, isAborted, revoked) => {
-      const { deps, mine, story } = page({ session: loggedIn({ user }) })
-      const runWithLock: Deps['runWithLock'] = async ({ task }) => {
-        mine.now = { ...sessions.loggedOut, epoch: 4 }
-        if (isAborted) deps.cancellation.cancel(mine.now)
-        await task(() => true)
-        return true
-      }
-      const given = { ...deps, runWithLock }
-      const done = await begin(given, { accessToken: 'a', user }, { remember: true })
-      expect(done).toEqual({ ok: false, error: sessionEnded })
-      expect(
-        story.map(([name, tokens, epoch]) => [name, (tokens as Tokens).accessToken.value, epoch]),
-      ).toEqual(revoked)
+    'of the same person, where a newer token is noted than this tab has, %s',
+    async (_, more, rotation, noted) => {
+      const given = page({ session: loggedIn({ user }) })
+      Object.assign(given.mine.shared, { newest: { epoch: 3, rotation: 7 } })
+      const runWithLock: Deps['runWithLock'] = async () => true
+      await begin(
+        { ...given.deps, runWithLock },
+        { accessToken: 'a', user, ...more },
+        { remember: true },
+      )
+      const before = loggedIn({ user })
+      expect(given.mine.now).toMatchObject({ rotation: rotation ?? before.rotation })
+      expect(given.story.filter(([name]) => name === 'record').map(([, pair]) => pair)).toEqual(
+        noted,
+      )
     },
   )
+
+  test('of the same person have their number by the notes of their own session only', async () => {
+    const { deps, mine } = page({ session: loggedIn({ user }) })
+    Object.assign(mine.shared, { newest: { epoch: 4, rotation: 7 } })
+    await begin(deps, { accessToken: 'a', user }, { remember: true })
+    expect(mine.now).toMatchObject({ accessToken: { value: 'a' }, rotation: 2 })
+  })
 
   const signIn = (more: object = {}) => {
     const { deps, ...rest } = page()
