@@ -76,7 +76,7 @@ test('a user call that repeats the token of before a refresh, which ended meanwh
 
 // @proves secrets
 test('a refresh token that no header can carry is in no error, where it is the bearer of the refresh', async () => {
-  let bearer: string | null | undefined = "none"
+  let bearer: string | null | undefined = 'none'
   server.use(
     http.post('*/api/auth/login', () =>
       HttpResponse.json({ token: access, refresh_token: 'refresh\n-0123456789', expires_in: 60 }),

@@ -138,9 +138,8 @@ export function createRefresh(deps: Deps) {
         session.expiredAt === session.beganAt
       const isUserNew = answer.tokens.user || userOf(state.session()) === undefined
       const tokens = isUserNew ? { ...answer.tokens, ...owner } : answer.tokens
-      const now = state.session()
       // `session.begin` may have brought tokens meanwhile, and brings them again after these.
-      const before = isLoggedIn(now) ? now : session
+      const before = { rotation, ...state.session() }
       await replaceTokens(deps, before, tokens, isRestored ? 'restored' : 'refreshed')
       return { ok: true, isNew: true }
     }
