@@ -90,8 +90,8 @@ describe('session.begin for the person who is signed in, while their token is re
   )
 
   test('is over with a sign-out, and the tokens that it brought are revoked', async () => {
-    const { browser, tabs, refreshToken, given } = await refreshing(1)
-    const begun = tabs[0].session.begin({ ...given, refreshToken }, { remember: true })
+    const { browser, tabs, given } = await refreshing(1)
+    const begun = tabs[0].session.begin(given, { remember: true })
     await pass(100)
     await inTime(tabs[0].session.logOut())
     await inTime(begun)
@@ -183,3 +183,28 @@ describe.each([0, 50, 300])(
     })
   },
 )
+
+test('session.begin with a token that ends at once keeps the session, though a refresh with the one before is refused', async () => {
+  const browser = createBrowser()
+  const [tab] = (await browser.opened(1)) as [ManyTab]
+  const user = userOf(tab.state())
+  await pass(25_000)
+  const response = tab.session.fetch('/api/auth/password', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ currentPassword: 'parvaz-1405', newPassword: 'parvaz-1406-new' }),
+    session: { expired: [] },
+  })
+  await inTime(response)
+  const answer = (await (await response).json()) as { token: string; refresh_token: string }
+  // As after a sleep: a refresh begins with the token of before, and what the change has brought is as good as over.
+  const refreshed = tab.session.refresh()
+  const begun = tab.session.begin(
+    { accessToken: answer.token, refreshToken: answer.refresh_token, expiresIn: 0.001, user },
+    { remember: true },
+  )
+  await inTime(Promise.all([begun, refreshed]))
+  await pass(60_000)
+  expect(tab.state()).toMatchObject({ status: 'loggedIn', user: { id: 1 } })
+  expect(tab.seen('reset')).toEqual([])
+})

@@ -77,35 +77,30 @@ export async function begin(
   if (!isLoggedIn(session) || id === undefined || id !== idOf(userOf(session)))
     return beginSession(deps, how, async () => ({ tokens }))
   const life = cancellation.signal()
-  const isAlone = tokens.renewal.by === 'none'
-  // At once: after a change of the password those before may be good for nothing, and a refresh with them be refused.
-  await goOn(false)
-  // Once more where a refresh was under way: its tokens came later, and may be of no use any more.
-  await deps.runWithLock({
-    epoch,
-    isDone: () => life.aborted,
-    async task() {
-      await tabs.syncUnderLock()
-      await goOn(true)
-    },
-  })
+  // With a refresh token of their own they count at once: after a change of the password those before may be good for
+  // nothing, and a refresh with them be refused. Without one they go with the refresh token that the session has, which a
+  // refresh may be using up.
+  if (options.renewal === 'refreshToken' && tokens.renewal.by === 'none')
+    await deps.runWithLock({
+      epoch,
+      isDone: () => life.aborted,
+      task: () => tabs.syncUnderLock().then(goOn),
+    })
+  else await goOn()
   if (!life.aborted) return { ok: true }
   revoke(tokens, epoch)
   return { ok: false, error: sessionEnded }
 
   /** Lets the session go on with the tokens. Those before are not revoked: many servers would end the new ones with them. */
-  async function goOn(isLocked: boolean) {
+  async function goOn() {
     const last = await shared.change((value) => value).catch(() => undefined)
     const now = state.session()
     if (life.aborted || !isLoggedIn(now)) return
-    if (isLocked && 'accessToken' in now && now.accessToken.value === tokens.accessToken.value)
-      return
-    // Another tab may have refreshed a moment ago, and the browser be late to show it: no two tokens have one number, and
-    // the refresh token of this tab is used.
+    // Another tab may have refreshed a moment ago, and the browser be late to show it; or it does so now, and takes the
+    // next number: no two tokens have one.
     const newest = last?.newest?.epoch === epoch ? last.newest.rotation : 0
-    if (isAlone && !isLocked && newest > now.rotation) return
-    const rotation = Math.max(now.rotation, newest)
-    const renewal = isAlone ? now.renewal : tokens.renewal
-    await replaceTokens(deps, { epoch, rotation }, { ...tokens, renewal })
+    const rotation = Math.max(now.rotation, newest) + 1
+    const renewal = tokens.renewal.by === 'none' ? now.renewal : tokens.renewal
+    await replaceTokens(deps, { epoch, rotation }, { ...tokens, renewal }, 'refreshed')
   }
 }

@@ -160,7 +160,7 @@ async function continueSession(deps: LogInAgainDeps, get: Get): Promise<Result> 
     }
     // A server may leave out a refresh token that is still good.
     const renewal = tokens.renewal.by === 'none' ? now.renewal : tokens.renewal
-    await replaceTokens(deps, now, { ...tokens, renewal })
+    await replaceTokens(deps, now, { ...tokens, renewal }, 'refreshed')
     const fresh = secretsOf({ ...tokens, renewal })
     const isKept = [...secretsOf(now)].some((each) => fresh.has(each))
     if (!cookie && !isKept) revoke(now, epoch)

@@ -131,6 +131,8 @@ export function createRefresh(deps: Deps) {
       if ('error' in owner) return faulty(owner.error)
       if (isStranger(state.session(), owner.user, idOf))
         return { ok: false, error: endForStranger(deps, session) }
+      const newer = withNewer()
+      if (newer) return newer
       // `withoutTokens` makes such a session: one that was read back from a record that holds no tokens.
       const isRestored =
         options.persist === 'none' &&
@@ -138,9 +140,7 @@ export function createRefresh(deps: Deps) {
         session.expiredAt === session.beganAt
       const isUserNew = answer.tokens.user || userOf(state.session()) === undefined
       const tokens = isUserNew ? { ...answer.tokens, ...owner } : answer.tokens
-      // `session.begin` may have brought tokens meanwhile, and brings them again after these.
-      const before = { rotation, ...state.session() }
-      await replaceTokens(deps, before, tokens, isRestored ? 'restored' : 'refreshed')
+      await replaceTokens(deps, session, tokens, isRestored ? 'restored' : 'refreshed')
       return { ok: true, isNew: true }
     }
     if (life.aborted) return over
@@ -150,7 +150,8 @@ export function createRefresh(deps: Deps) {
     // The refusal means nothing if another tab has used the refresh token meanwhile: then the new token is in the
     // storage.
     await tabs.syncUnderLock()
-    if (life.aborted || isFresh(rotation, state.session())) return outcomeOf(state.session())
+    const newer = withNewer()
+    if (newer) return newer
     // While the access token is valid the session goes on, but it will not be refreshed any more.
     if (checkExpiry().status === 'loggedIn') {
       proactiveRefresh.giveUp()
@@ -160,6 +161,18 @@ export function createRefresh(deps: Deps) {
     await persisted()
     await noteUsed()
     return { ok: false, error }
+
+    /**
+     * Goes on with newer tokens than those of the call, which another tab or `session.begin` has brought meanwhile;
+     * they may have expired already, as after a sleep.
+     */
+    function withNewer() {
+      const now = state.session()
+      if (life.aborted || isFresh(rotation, now)) return outcomeOf(now)
+      return isLoggedIn(now) && now.rotation !== rotation
+        ? callServer(now, life, stillHolds)
+        : undefined
+    }
 
     /** A 2xx answer without a token, or with a token that belongs to no user, counts as a fault. */
     async function faulty(error: SessionError): Promise<Result> {

@@ -18,7 +18,7 @@ export async function replaceTokens(
   { state, tabs, persisted }: Deps,
   before: Pair,
   { user, ...tokens }: Tokens,
-  cause: Payloads['tokenRefreshed']['cause'] = 'refreshed',
+  cause: Payloads['tokenRefreshed']['cause'],
 ): Promise<void> {
   const { epoch } = before
   const rotation = before.rotation + 1

@@ -352,24 +352,22 @@ describe('tokens that a host has already', () => {
         [
           'dispatch',
           events.tokenRefreshed({
-            ...{ epoch: 3, rotation: 2, cause: 'refreshed' },
+            ...{ epoch: 3, rotation: 3, cause: 'refreshed' },
             accessToken: { value: 'a', expiresAt: dawn + 60_000 },
             renewal: renewable(),
           }),
         ],
-        ...(isShared ? [['record', { epoch: 3, rotation: 2 }]] : []),
+        ...(isShared ? [['record', { epoch: 3, rotation: 3 }]] : []),
       ])
       expect(persisted).toHaveBeenCalledTimes(1)
       expect(mine.now).toMatchObject({ epoch: 3, user: renamed })
     },
   )
 
-  /** The page, and what happens while it waits for the lock. */
-  const waiting = (
-    meanwhile: (given: ReturnType<typeof page>) => void,
-    session = loggedIn({ user }),
-  ) => {
-    const given = page({ session })
+  const next = { by: 'refreshToken', token: { value: 'next', expiresAt: dawn + 1 } } as const
+  /** A page where something happens while the lock is waited for. */
+  const waiting = (meanwhile: (given: ReturnType<typeof page>) => void) => {
+    const given = page({ session: loggedIn({ user }) })
     const runWithLock: Deps['runWithLock'] = async ({ task }) => {
       meanwhile(given)
       await task(() => true)
@@ -377,7 +375,6 @@ describe('tokens that a host has already', () => {
     }
     return { ...given, deps: { ...given.deps, runWithLock } }
   }
-  const namesOf = (story: unknown[][]) => story.map(([name]) => name)
 
   test('of the same person come too late for a session that ends while they wait for the lock, and are revoked', async () => {
     const { deps, story } = waiting(({ deps: { cancellation }, mine }) => {
@@ -386,53 +383,41 @@ describe('tokens that a host has already', () => {
     })
     const done = await begin(deps, { accessToken: 'a', user }, { remember: true })
     expect(done).toEqual({ ok: false, error: sessionEnded })
-    expect(namesOf(story)).toEqual(['dispatch', 'dispatch', 'record', 'revoke'])
-    expect(story.at(-1)).toMatchObject(['revoke', { accessToken: { value: 'a' } }, 3])
+    expect(story).toMatchObject([['revoke', { accessToken: { value: 'a' } }, 3]])
   })
 
-  test('of the same person come once more after a refresh that ends meanwhile, with its refresh token', async () => {
-    const renewal = renewable(dawn + 1)
-    const { deps, mine, story } = waiting(({ mine }) => {
-      mine.now = loggedIn({ user, rotation: 3, renewal })
+  test('of the same person without a refresh token go with that of a refresh which ends meanwhile', async () => {
+    const { deps, mine } = waiting(({ mine }) => {
+      mine.now = loggedIn({ user, rotation: 4, renewal: next })
     })
     expect(await begin(deps, { accessToken: 'a', user }, { remember: true })).toEqual({ ok: true })
-    expect(mine.now).toMatchObject({ accessToken: { value: 'a' }, rotation: 4, renewal })
-    expect(namesOf(story).filter((name) => name === 'record')).toHaveLength(2)
+    expect(mine.now).toMatchObject({ accessToken: { value: 'a' }, rotation: 6, renewal: next })
   })
 
   test.each([
-    ['alone wait for the lock', {}, undefined, []],
-    [
-      'with a refresh token have the next number',
-      { refreshToken: 'r' },
-      8,
-      [{ epoch: 3, rotation: 8 }],
-    ],
-  ] as const)(
-    'of the same person, where a newer token is noted than this tab has, %s',
-    async (_, more, rotation, noted) => {
-      const given = page({ session: loggedIn({ user }) })
-      Object.assign(given.mine.shared, { newest: { epoch: 3, rotation: 7 } })
-      const runWithLock: Deps['runWithLock'] = async () => true
-      await begin(
-        { ...given.deps, runWithLock },
-        { accessToken: 'a', user, ...more },
-        { remember: true },
-      )
-      const before = loggedIn({ user })
-      expect(given.mine.now).toMatchObject({ rotation: rotation ?? before.rotation })
-      expect(given.story.filter(([name]) => name === 'record').map(([, pair]) => pair)).toEqual(
-        noted,
-      )
+    ['with a refresh token of their own', {}, { refreshToken: 'r' }],
+    ['that nothing renews', { renewal: 'none' }, {}],
+    ['that a cookie renews', { renewal: 'cookie' }, {}],
+    ['that renew themselves', { renewal: 'accessToken', token: { refreshBefore: 60 } }, {}],
+  ] as const)('of the same person %s wait for no lock', async (_, more, given) => {
+    const { deps, mine } = page({ session: loggedIn({ user }), options: fillOptions(more) })
+    const runWithLock: Deps['runWithLock'] = () => new Promise(() => undefined)
+    await begin({ ...deps, runWithLock }, { accessToken: 'a', user, ...given }, { remember: true })
+    expect(mine.now).toMatchObject({ accessToken: { value: 'a' }, rotation: 3 })
+  })
+
+  test.each([
+    ['of this session', { epoch: 3, rotation: 7 }, 9],
+    ['of another session', { epoch: 4, rotation: 7 }, 3],
+  ])(
+    'of the same person have a number above the next one after the newest that is noted %s',
+    async (_, newest, rotation) => {
+      const { deps, mine } = page({ session: loggedIn({ user }) })
+      Object.assign(mine.shared, { newest })
+      await begin(deps, { accessToken: 'a', user }, { remember: true })
+      expect(mine.now).toMatchObject({ accessToken: { value: 'a' }, rotation })
     },
   )
-
-  test('of the same person have their number by the notes of their own session only', async () => {
-    const { deps, mine } = page({ session: loggedIn({ user }) })
-    Object.assign(mine.shared, { newest: { epoch: 4, rotation: 7 } })
-    await begin(deps, { accessToken: 'a', user }, { remember: true })
-    expect(mine.now).toMatchObject({ accessToken: { value: 'a' }, rotation: 2 })
-  })
 
   const signIn = (more: object = {}) => {
     const { deps, ...rest } = page()

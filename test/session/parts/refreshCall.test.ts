@@ -488,6 +488,40 @@ describe('a refresh that fails', () => {
     expect(dispatched()).toEqual([])
   })
 
+  test('that is answered once `session.begin` has brought newer tokens leaves them, and adds nothing', async () => {
+    const {
+      refresh,
+      of,
+      events: dispatched,
+    } = open({
+      answers: [{ token: 'late', refresh_token: 'later' }],
+      before: (step, { mine }) => {
+        if (step === 'refresh') mine.now = loggedIn({ rotation: 3 })
+      },
+    })
+    expect(await refresh()).toMatchObject({ ok: true })
+    expect([dispatched(), of('record'), of('revoke')]).toEqual([[], [], []])
+  })
+
+  test('since another tab was faster, whose token has expired by now, is made again with its refresh token', async () => {
+    let syncs = 0
+    const next = { by: 'refreshToken', token: { value: 'next', expiresAt: dawn + 90_000 } } as const
+    const {
+      refresh,
+      of,
+      events: dispatched,
+    } = open({
+      answers: [refused('refresh', 401)],
+      before: (step, { mine }) => {
+        if (step === 'sync' && (syncs += 1) === 2)
+          mine.now = tokenExpired({ rotation: 2, renewal: next })
+      },
+    })
+    expect(await refresh()).toMatchObject({ ok: true, isNew: true })
+    expect(of('refresh')).toMatchObject([[{}], [{ refreshToken: 'next' }]])
+    expect(dispatched()).toMatchObject([{ payload: { rotation: 3 } }])
+  })
+
   test('since it is refused leaves a token that is still good, and gives up', async () => {
     const error = refused('refresh', 401)
     const { refresh, steps } = open({ session: loggedIn(), answers: [error] })
