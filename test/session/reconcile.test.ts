@@ -106,8 +106,7 @@ test.each([
   ['the end of an earlier session', { ...sessions.loggedOut, epoch: 2 }],
   ['an earlier token', loggedIn({ rotation: 0 })],
 ] as const)('a tab follows %s with nothing', (_, stored) => {
-  const known = { idOf: () => '1', at: 0 }
-  expect(reconcile(loggedIn(), stored, known)).toEqual([])
+  expect(reconcile(loggedIn(), stored, () => '1', 0)).toEqual([])
 })
 
 describe('a tab that finds a later session', () => {
@@ -206,11 +205,11 @@ describe('after everything was cleared unseen and the clock was set back, a tab 
 
 test('a tab tells of a token that it has taken over, and of nothing after its own end', () => {
   const at = Date.now()
-  const known = { idOf: () => undefined, at }
+  const nobody = () => undefined
   const { accessToken, renewal } = loggedIn()
-  expect(reconcile(loggedIn(), loggedIn({ rotation: 2 }), known)).toEqual([
+  expect(reconcile(loggedIn(), loggedIn({ rotation: 2 }), nobody, at)).toEqual([
     events.tokenRefreshed({ epoch: 3, rotation: 2, accessToken, renewal, cause: 'adopted' }),
   ])
   const ended = { ...sessions.loggedOut, end: { reason: 'idle', at } } as const
-  expect(reconcile(sessions.loggedOut, ended, known)).toEqual([])
+  expect(reconcile(sessions.loggedOut, ended, nobody, at)).toEqual([])
 })

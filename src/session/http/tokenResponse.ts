@@ -5,7 +5,7 @@ import type { EndpointResponse } from './callEndpoint'
 import type { MissingFieldError } from '../state/errors'
 import type { FilledOptions, FoundTokens, LifetimeUnit } from '../options/options'
 import { isFields, keysOf, pathText, read, type Path } from '../util/path'
-import type { Renewal, Token, User } from '../state/session'
+import type { LoggedOut, Renewal, Token, User } from '../state/session'
 
 /** What an answer to login or refresh gives; the user too, where the options say that it is there. */
 export type Tokens = {
@@ -40,7 +40,7 @@ const without = (
   return Object.fromEntries(kept.map(([key, each]) => [key, without(secrets, each, omit)]))
 }
 
-/** The values of a session's tokens. */
+/** The values of a session's tokens, as far as it has any. */
 export const secretsOf = ({ accessToken, renewal }: Partial<Tokens>): ReadonlySet<unknown> =>
   new Set([
     ...(accessToken ? [accessToken.value] : []),
@@ -208,9 +208,9 @@ export function readTokens(
 export function readUser(
   body: unknown,
   { user }: FilledOptions,
-  ...tokens: readonly Partial<Tokens>[]
+  ...holders: readonly (Partial<Tokens> | LoggedOut)[]
 ): { user: User } | { error: MissingFieldError } {
-  const secrets = new Set(tokens.flatMap((each) => [...secretsOf(each)]))
+  const secrets = new Set(holders.flatMap((each) => [...secretsOf(each as Partial<Tokens>)]))
   const found = without(secrets, read(body, user.property), user.omit)
   return isUser(found) ? { user: found } : missing('user', user.property, body)
 }

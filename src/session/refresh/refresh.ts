@@ -131,8 +131,6 @@ export function createRefresh(deps: Deps) {
       if ('error' in owner) return faulty(owner.error)
       if (isStranger(state.session(), owner.user, idOf))
         return { ok: false, error: endForStranger(deps, session) }
-      const newer = withNewer()
-      if (newer) return newer
       // `withoutTokens` makes such a session: one that was read back from a record that holds no tokens.
       const isRestored =
         options.persist === 'none' &&
@@ -140,6 +138,7 @@ export function createRefresh(deps: Deps) {
         session.expiredAt === session.beganAt
       const isUserNew = answer.tokens.user || userOf(state.session()) === undefined
       const tokens = isUserNew ? { ...answer.tokens, ...owner } : answer.tokens
+      // Where `session.begin` has brought tokens meanwhile, theirs is the higher number.
       await replaceTokens(deps, session, tokens, isRestored ? 'restored' : 'refreshed')
       return { ok: true, isNew: true }
     }
@@ -147,11 +146,13 @@ export function createRefresh(deps: Deps) {
     const { error } = answer
     if (error.name !== 'RefusedError') return faulty(error)
 
-    // The refusal means nothing if another tab has used the refresh token meanwhile: then the new token is in the
-    // storage.
+    // The refusal means nothing if another tab has used the refresh token meanwhile, and the new token is in the storage;
+    // nor if `session.begin` has brought one.
     await tabs.syncUnderLock()
-    const newer = withNewer()
-    if (newer) return newer
+    const now = state.session()
+    if (life.aborted || isFresh(rotation, now)) return outcomeOf(now)
+    // The new one has expired already, as after a sleep.
+    if (isLoggedIn(now) && now.rotation !== rotation) return callServer(now, life, stillHolds)
     // While the access token is valid the session goes on, but it will not be refreshed any more.
     if (checkExpiry().status === 'loggedIn') {
       proactiveRefresh.giveUp()
@@ -161,18 +162,6 @@ export function createRefresh(deps: Deps) {
     await persisted()
     await noteUsed()
     return { ok: false, error }
-
-    /**
-     * Goes on with newer tokens than those of the call, which another tab or `session.begin` has brought meanwhile;
-     * they may have expired already, as after a sleep.
-     */
-    function withNewer() {
-      const now = state.session()
-      if (life.aborted || isFresh(rotation, now)) return outcomeOf(now)
-      return isLoggedIn(now) && now.rotation !== rotation
-        ? callServer(now, life, stillHolds)
-        : undefined
-    }
 
     /** A 2xx answer without a token, or with a token that belongs to no user, counts as a fault. */
     async function faulty(error: SessionError): Promise<Result> {

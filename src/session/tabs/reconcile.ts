@@ -4,21 +4,16 @@ import { rehydrated } from '../storage/rehydration'
 import { isOlder } from '../state/order'
 import { isLoggedIn, type Session } from '../state/session'
 
-/** What a tab knows when it follows another one. `at` is the moment, in epoch milliseconds. */
-type ReconcileContext = {
-  /** The id of a session's user, where it is known; it tells two people apart. */
-  readonly idOf: (session: Session) => string | undefined
-  readonly at: number
-}
-
 /**
- * The events by which a tab follows what another one has stored, in order; none where its own session
- * is as new.
+ * The events by which a tab follows what another one has stored, in order; none where its own session is as new. `idOf`
+ * reads the id of a session's user, where it is known; it tells two people apart. `at` is the moment, in epoch
+ * milliseconds.
  */
 export function reconcile(
   mine: Session,
   stored: Session,
-  { idOf, at }: ReconcileContext,
+  idOf: (session: Session) => string | undefined,
+  at: number,
 ): UnknownAction[] {
   const { epoch } = mine
   if (stored.epoch === epoch && !isOlder(stored, mine)) {

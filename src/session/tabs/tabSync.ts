@@ -79,7 +79,7 @@ export function createTabSync(deps: Deps) {
   }
 
   const follow = (mine: Session, stored: Session) =>
-    dispatchAll(reconcile(mine, stored, { idOf, at: env.now() }))
+    dispatchAll(reconcile(mine, stored, idOf, env.now()))
 
   /**
    * Takes over what another tab has stored or, for a session of this tab alone, a frame in it. If that is older than

@@ -7,7 +7,7 @@ import { sessionEnded, type SessionError } from '../state/errors'
 import { events } from '../state/events'
 import { endForStranger, isStranger, type IdOf } from '../refresh/tokenOwner'
 import type { StateAccess } from '../state/stateAccess'
-import { isLoggedIn, type Session, type User } from '../state/session'
+import type { Session, User } from '../state/session'
 import { readUser } from '../http/tokenResponse'
 
 type Deps = {
@@ -48,7 +48,7 @@ export async function loadUser(
   if ('error' in outcome) return { error: outcome.error }
   const session = state.session()
   // The answer may repeat the token that it was asked with, which may have been replaced since.
-  const answer = readUser(outcome.body, options, ...[session, asked].filter(isLoggedIn))
+  const answer = readUser(outcome.body, options, session, asked)
   if ('error' in answer) {
     report(answer.error)
     return answer

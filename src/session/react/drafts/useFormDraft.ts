@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState, type RefCallback } from 'react'
 import { useSelector, useStore } from 'react-redux'
-import { selectSession, type EndReason, type SessionRootState } from '../..'
+import { selectSession, type AnySessionLayer, type EndReason, type SessionRootState } from '../..'
 import { draftKey, dropDrafts } from './draftStorage'
 import { openDraft } from './formDraft'
 import { useSessionContext } from '../useSessionContext'
+import { useUser } from '../useUser'
 
 /** The reasons of an end that the person did not ask for: what was typed is kept until they are back. */
 const unasked: ReadonlySet<EndReason> = new Set([
@@ -16,11 +17,9 @@ const unasked: ReadonlySet<EndReason> = new Set([
   'endedByApp',
 ])
 
-/** The reader of the user's id, as text. */
-function useIdOf() {
-  const { selectUserId } = useSessionContext().session.selectors
-  return useCallback((state: SessionRootState) => selectUserId(state)?.toString(), [selectUserId])
-}
+/** The id of the user as text. */
+const idIn = (state: SessionRootState, { selectors }: AnySessionLayer) =>
+  selectors.selectUserId(state)?.toString()
 
 /**
  * Keeps what is typed into a form when the session ends while a person fills it in: `<form ref={draft.form}>`. What was
@@ -34,7 +33,6 @@ export function useFormDraft(name: string): {
 } {
   const { session } = useSessionContext()
   const store = useStore<SessionRootState>()
-  const idOf = useIdOf()
   const [isBack, setBack] = useState(false)
   // React 18 takes no function back from a ref: it calls with `null`, as React 19 does where there is none.
   const close = useRef(() => {})
@@ -47,7 +45,7 @@ export function useFormDraft(name: string): {
       const draft = openDraft(draftKey(session.options, name), element)
       look.current = () => {
         const state = store.getState()
-        const user = idOf(state)
+        const user = idIn(state, session)
         // A page that is kept goes with its forms, if it is another person who comes.
         if (user === undefined || session.suspendedPage?.isSuspended()) return
         epoch = selectSession(state).epoch
@@ -63,14 +61,14 @@ export function useFormDraft(name: string): {
             : now.epoch !== epoch,
         )
         // Another person may be there by now: with them all drafts but their own are gone.
-        const id = idOf(store.getState())
+        const id = idIn(store.getState(), session)
         if (id !== undefined) dropDrafts(session.options, id)
       }
     },
-    [name, session, store, idOf],
+    [name, session, store],
   )
   // The form may be there before it is known whose it is, and stay when another person comes.
-  const id = useSelector(idOf)
+  const id = useSelector((state: SessionRootState) => idIn(state, session))
   useEffect(() => look.current(), [id])
   return { form, isBack }
 }
@@ -78,9 +76,9 @@ export function useFormDraft(name: string): {
 /** For a component around all forms: deletes the drafts of other users, and all drafts when the person signs out. */
 export function useOwnDrafts() {
   const { session } = useSessionContext()
-  const id = useSelector(useIdOf())
+  const { id } = useUser()
   useEffect(() => {
-    if (id !== undefined) dropDrafts(session.options, id)
+    if (id !== undefined) dropDrafts(session.options, String(id))
   }, [id, session])
   useEffect(() => session.on('session/loggedOut', () => dropDrafts(session.options)), [session])
 }
