@@ -38,7 +38,7 @@ export type SessionEnd = { readonly reason: EndReason; readonly at: number }
 type Begun = {
   /** The number of this session: every later one of this browser has a higher number. */
   readonly epoch: number
-  /** The number of the token within this session: 0 at login, one more with each refresh. */
+  /** The number of the token within this session: 0 at login, and higher with each new one. */
   readonly rotation: number
   /** When the person logged in, in epoch milliseconds. */
   readonly beganAt: number
