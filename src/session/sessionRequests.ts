@@ -34,7 +34,7 @@ export function createRequests(createApi: CreateApi<CoreModule>, parts: Parts & 
           ownEndpoints: Object.values(endpoints),
           resetCaches: caches.reset,
         })
-  const hostCalls = createHostCalls({ state, suspendedPage })
+  const hostCalls = createHostCalls({ ...parts, suspendedPage })
   const sending = createAuthorizedRequest({
     ...parts,
     lastEndError: () =>

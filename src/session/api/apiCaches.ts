@@ -10,15 +10,19 @@ export function createApiCaches(state: StateAccess, store: () => { getState(): u
   let timer: ReturnType<typeof setTimeout> | undefined
   let resets = 0
 
+  function resetIf(isMeant: (slice: unknown) => boolean) {
+    const all = store().getState()
+    for (const slice of isFields(all) ? Object.values(all) : []) {
+      const path = read(slice, 'config.reducerPath')
+      if (path && isMeant(slice)) state.dispatch({ type: `${path as string}/resetApiState` })
+    }
+  }
+
   function resetNow() {
     clearTimeout(timer)
     timer = undefined
     resets += 1
-    const all = store().getState()
-    for (const slice of isFields(all) ? Object.values(all) : []) {
-      const path = read(slice, 'config.reducerPath')
-      if (path) state.dispatch({ type: `${path as string}/resetApiState` })
-    }
+    resetIf(() => true)
   }
 
   return {
@@ -33,6 +37,8 @@ export function createApiCaches(state: StateAccess, store: () => { getState(): u
     flush() {
       if (timer !== undefined) resetNow()
     },
+    /** Resets those now whose slice of the state is meant. */
+    resetIf,
     /** How often they have been reset. */
     resets: () => resets,
   }

@@ -2,23 +2,31 @@ import type { SuspendedPage } from '../reauth/reauthDialog'
 import { isLoggedIn } from '../state/session'
 import type { StateAccess } from '../state/stateAccess'
 
-/** The page on the screen, by the epoch of the session that it began with; `undefined` for that of a guest. */
+/**
+ * The page on the screen, by the epoch of the session that it began with; 0 for that of a guest, `undefined` as long as it
+ * is not known.
+ */
 type Page = number | undefined
 
-type Deps = { state: StateAccess; suspendedPage: SuspendedPage | undefined }
+type Deps = {
+  state: StateAccess
+  suspendedPage: SuspendedPage | undefined
+  /** Whether the stored session has been read back. */
+  isReady: () => boolean
+}
 
 /** What RTK Query tells a base query about the call; all tries of one call have the same signal. */
-type Call = { readonly signal: AbortSignal }
+type Call = { readonly signal: AbortSignal; readonly type?: 'query' | 'mutation' }
 
 /** Knows which page each call belongs to that the host's apis make through `withSession`. */
-export function createHostCalls({ state, suspendedPage }: Deps) {
-  const begun = new WeakMap<AbortSignal, { readonly page: Page }>()
+export function createHostCalls({ state, suspendedPage, isReady }: Deps) {
+  const begun = new WeakMap<AbortSignal, { page: Page }>()
 
   function page(): Page {
     const session = state.session()
-    return isLoggedIn(session) || isSuspended()
-      ? (suspendedPage?.pageOf(session.epoch) ?? session.epoch)
-      : undefined
+    if (isLoggedIn(session) || isSuspended())
+      return suspendedPage?.pageOf(session.epoch) ?? session.epoch
+    return isReady() ? 0 : undefined
   }
 
   /** Whether a page is kept for a person who has to sign in again. */
@@ -28,9 +36,10 @@ export function createHostCalls({ state, suspendedPage }: Deps) {
 
   /** Remembers the page that a call begins on; its later tries are the same page's. */
   function begin({ signal }: Call) {
-    const mine = begun.get(signal) ?? { page: page() }
+    const mine = begun.get(signal) ?? { page: undefined }
     begun.set(signal, mine)
-    return mine
+    mine.page ??= page()
+    return mine.page
   }
 
   return {
@@ -38,14 +47,14 @@ export function createHostCalls({ state, suspendedPage }: Deps) {
     isSuspended,
     /**
      * Whether a call may be sent now: not while a page is kept for a reauthentication, nor when its page is gone,
-     * because a retry would then act for whoever is signed in by now. RTK Query aborts the calls of a page that is gone,
+     * because a retry would then act for whoever is signed in by now; what a guest only reads is sent all the same. RTK
+     * Query aborts the calls of a page that is gone,
      * which a base query of another library does not look at.
      */
     admits(call: Call): boolean {
       const mine = begin(call)
-      return (
-        !call.signal.aborted && !isSuspended() && (mine.page === undefined || mine.page === page())
-      )
+      const isHere = mine === page() || (mine === 0 && call.type !== 'mutation')
+      return !call.signal.aborted && !isSuspended() && isHere
     },
   }
 }

@@ -14,7 +14,7 @@ const secretName = /pass(word|wd|phrase)|secret|authorization|tokens?$/i
  * may be JSON itself.
  */
 const redactText = (text: string): string =>
-  text.replace(/"([^"]*)":("(?:[^"\\]|\\.)*")/g, (pair, name: string, value: string) => {
+  text.replace(/"([^"]*)"\s*:\s*("(?:[^"\\]|\\.)*")/g, (pair, name: string, value: string) => {
     const shown = secretName.test(name)
       ? hidden
       : attempt(() => redactText(JSON.parse(value) as string))

@@ -1,10 +1,9 @@
 import { isAccessToken } from '../http/buildRequest'
-import { claimsOf, makeTokens, withUser } from '../http/tokenResponse'
+import { claimsOf, makeTokens, secretsOf, withUser } from '../http/tokenResponse'
 import type { FilledOptions } from '../options/options'
-import type { Cancellation } from '../refresh/cancellation'
 import { replaceTokens } from '../refresh/replaceTokens'
 import { userOf, type IdOf } from '../refresh/tokenOwner'
-import { sessionEnded, type Result } from '../state/errors'
+import { fault, sessionEnded, type Result } from '../state/errors'
 import { isLoggedIn } from '../state/session'
 import type { createRunWithLock } from '../tabs/lock'
 import type { TabSync } from '../tabs/tabSync'
@@ -24,7 +23,6 @@ export type GivenTokens = {
 }
 
 export type BeginDeps = LoginDeps & {
-  cancellation: Cancellation
   tabs: TabSync
   idOf: IdOf
   runWithLock: ReturnType<typeof createRunWithLock>
@@ -61,22 +59,23 @@ function readGiven(given: GivenTokens, now: number, options: FilledOptions) {
 
 /**
  * Begins a session with tokens that the host has already; if their user is the person who is signed in, that session
- * continues with them.
+ * continues with them. `life` is the signal of the session in which the host has given them.
  * @throws TypeError for tokens or a user that cannot be those of a session.
  */
 export async function begin(
   deps: BeginDeps,
   given: GivenTokens,
   how: { readonly remember: boolean },
+  life: AbortSignal,
 ): Promise<Result> {
-  const { env, options, state, cancellation, idOf, shared, tabs, revoke } = deps
+  const { env, options, state, idOf, shared, tabs, revoke, report } = deps
   const session = state.session()
   const { epoch } = session
   const tokens = readGiven(given, env.now(), options)
   const id = idOf(given.user)
-  if (!isLoggedIn(session) || id === undefined || id !== idOf(userOf(session)))
-    return beginSession(deps, how, async () => ({ tokens }))
-  const life = cancellation.signal()
+  const isTheirs = isLoggedIn(session) && id !== undefined && id === idOf(userOf(session))
+  if (!isTheirs && !life.aborted) return beginSession(deps, how, async () => ({ tokens }))
+  let isTaken = false
   // With a refresh token of their own they count at once: after a change of the password those before may be good for
   // nothing, and a refresh with them be refused. Without one they go with the refresh token that the session has, which a
   // refresh may be using up.
@@ -84,12 +83,18 @@ export async function begin(
     await deps.runWithLock({
       epoch,
       isDone: () => life.aborted,
-      task: () => tabs.syncUnderLock().then(goOn),
+      task: async () => (await tabs.syncUnderLock()) && goOn(),
     })
   else await goOn()
-  if (!life.aborted) return { ok: true }
-  revoke(tokens, epoch)
-  return { ok: false, error: sessionEnded }
+  // The host may give the same tokens twice, and another session have them by now: then they must not be revoked.
+  const mine = secretsOf(tokens)
+  const now = state.session()
+  const hasThem = isLoggedIn(now) && [...secretsOf(now)].some((each) => mine.has(each))
+  if (hasThem || (isTaken && !life.aborted)) return { ok: true }
+  const error = life.aborted ? sessionEnded : fault('login', 'timeout')
+  if (life.aborted) revoke(tokens, epoch)
+  else report(error)
+  return { ok: false, error }
 
   /** Lets the session go on with the tokens. Those before are not revoked: many servers would end the new ones with them. */
   async function goOn() {
@@ -101,6 +106,7 @@ export async function begin(
     const newest = last?.newest?.epoch === epoch ? last.newest.rotation : 0
     const rotation = Math.max(now.rotation, newest) + 1
     const renewal = tokens.renewal.by === 'none' ? now.renewal : tokens.renewal
+    isTaken = true
     await replaceTokens(deps, { epoch, rotation }, { ...tokens, renewal }, 'refreshed')
   }
 }

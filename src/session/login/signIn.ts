@@ -1,4 +1,5 @@
 import { createCallEndpoint } from '../http/callEndpoint'
+import type { Cancellation } from '../refresh/cancellation'
 import { readTokens } from '../http/tokenResponse'
 import { ownerOf } from '../refresh/tokenOwner'
 import { sessionEnded, type Result } from '../state/errors'
@@ -16,6 +17,7 @@ type CookieParts = NonNullable<ReturnType<LoginDeps['ofCookie']>> & {
 type Deps = Omit<BeginDeps, 'ofCookie'> & {
   baseUrl: URL
   ofCookie: () => CookieParts | undefined
+  cancellation: Cancellation
   /** @throws Error before there is a store. */
   store: () => unknown
   /** Runs it as soon as the stored session has been read back. */
@@ -59,8 +61,7 @@ export function createSignIn(deps: Deps) {
         const life = cancellation.signal()
         // Few hosts need it: it is loaded with its first use.
         const late = await import('./begin')
-        if (life.aborted) return { ok: false, error: sessionEnded }
-        return late.begin(deps, tokens, how)
+        return late.begin(deps, tokens, how, life)
       }),
     /** Begins a session with the cookie alone, where the option `restore` asks for it; `undefined` where not. */
     restore: () =>

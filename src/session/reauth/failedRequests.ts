@@ -104,6 +104,8 @@ export function createFailedRequests({ ownEndpoints, dispatch, emit }: Host) {
       const order = underWay.get(id)
       underWay.delete(id)
       if (step !== 'rejected' || !isSuspended || order === undefined) return
+      // Nobody asks again for what was given up, as at the end of its page.
+      if (read(action, 'meta.aborted')) return
       const name = read(action, 'meta.arg.endpointName')
       if (typeof name !== 'string' || ownEndpoints.includes(name)) return
       const { initiate } = (endpoints as Record<string, { initiate: unknown }>)[name] as {

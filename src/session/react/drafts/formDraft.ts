@@ -8,7 +8,7 @@ type Known = {
   untouched: string
   readonly touched: Set<string>
   user?: string
-  left?: Left | undefined
+  left?: Left
 }
 
 const forms = new WeakMap<HTMLFormElement, Known>()
@@ -41,18 +41,23 @@ export function openDraft(key: string, form: HTMLFormElement) {
   observer.observe(form, { childList: true, subtree: true, attributeFilter: ['type'] })
   form.addEventListener('input', onInput, { capture: true })
 
+  /** What stands in the form was not typed by whoever comes next. */
+  function forget() {
+    delete known.user
+    delete known.left
+    known.touched.clear()
+    known.untouched = now()
+  }
+
   return {
+    forget,
     /**
      * To be called once the user is known: puts the draft of that user back; returns whether there was one. Another user
      * than before has typed nothing yet.
      */
     isOf(user: string): boolean {
       if (known.user === user) return false
-      if (known.user !== undefined) {
-        known.untouched = now()
-        known.touched.clear()
-        known.left = undefined
-      }
+      if (known.user !== undefined) forget()
       known.user = user
       const draft = takeDraft(key, user)
       if (draft === undefined) return false
@@ -65,6 +70,7 @@ export function openDraft(key: string, form: HTMLFormElement) {
      * draft.
      */
     close(isOver: boolean) {
+      notePasswords(key, form)
       observer.disconnect()
       form.removeEventListener('input', onInput, { capture: true })
       if (!isOver || known.user === undefined) return

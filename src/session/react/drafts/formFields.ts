@@ -19,9 +19,10 @@ const passwordsOf = (key: string) => {
 
 /** Notes which fields of a form are passwords now. */
 export const notePasswords = (key: string, form: HTMLFormElement) =>
-  form
-    .querySelectorAll<HTMLInputElement>('input[type=password]')
-    .forEach(({ name }) => passwordsOf(key).add(name))
+  Array.from(form.elements).forEach((element) => {
+    if (element instanceof HTMLInputElement && element.type === 'password')
+      passwordsOf(key).add(element.name)
+  })
 
 /** Whether what is typed into a field may be kept. */
 const mayKeep = (key: string, element: Element): element is Field =>

@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useRef, useState, type RefCallback } from 'react'
 import { useSelector, useStore } from 'react-redux'
 import { selectSession, type AnySessionLayer, type EndReason, type SessionRootState } from '../..'
+import type { LoggedOut } from '../../state/session'
 import { draftKey, dropDrafts } from './draftStorage'
 import { openDraft } from './formDraft'
 import { useSessionContext } from '../useSessionContext'
+import { useSession } from '../useSession'
 import { useUser } from '../useUser'
 
 /** The reasons of an end that the person did not ask for: what was typed is kept until they are back. */
@@ -16,6 +18,9 @@ const unasked: ReadonlySet<EndReason> = new Set([
   'storageCleared',
   'endedByApp',
 ])
+
+/** Whether a session ended without the person asking for it. */
+const isUnasked = ({ end }: LoggedOut) => end !== undefined && unasked.has(end.reason)
 
 /** The id of the user as text. */
 const idIn = (state: SessionRootState, { selectors }: AnySessionLayer) =>
@@ -44,22 +49,21 @@ export function useFormDraft(name: string): {
       let { epoch } = selectSession(store.getState())
       const draft = openDraft(draftKey(session.options, name), element)
       look.current = () => {
+        // A page that is kept goes with its forms, if it is another person who comes.
+        if (session.suspendedPage?.isSuspended()) return
         const state = store.getState()
         const user = idIn(state, session)
-        // A page that is kept goes with its forms, if it is another person who comes.
-        if (user === undefined || session.suspendedPage?.isSuspended()) return
-        epoch = selectSession(state).epoch
-        if (draft.isOf(user)) setBack(true)
+        const now = selectSession(state)
+        const isOthers = now.status === 'loggedOut' ? !isUnasked(now) : now.epoch !== epoch
+        if (user === undefined && isOthers) draft.forget()
+        if (now.status !== 'loggedOut') epoch = now.epoch
+        if (user !== undefined && draft.isOf(user)) setBack(true)
       }
       look.current()
       close.current = () => {
         look.current = () => {}
         const now = selectSession(store.getState())
-        draft.close(
-          now.status === 'loggedOut'
-            ? now.end !== undefined && unasked.has(now.end.reason)
-            : now.epoch !== epoch,
-        )
+        draft.close(now.status === 'loggedOut' ? isUnasked(now) : now.epoch !== epoch)
         // Another person may be there by now: with them all drafts but their own are gone.
         const id = idIn(store.getState(), session)
         if (id !== undefined) dropDrafts(session.options, id)
@@ -69,7 +73,8 @@ export function useFormDraft(name: string): {
   )
   // The form may be there before it is known whose it is, and stay when another person comes.
   const id = useSelector((state: SessionRootState) => idIn(state, session))
-  useEffect(() => look.current(), [id])
+  const { epoch, status } = useSession()
+  useEffect(() => look.current(), [id, epoch, status])
   return { form, isBack }
 }
 
