@@ -18,6 +18,8 @@ const explained: Explained[] = [
   ...of('api/hostAddress.ts', {
     'own === undefined -> false @ || isAbsolute':
       'by then a base is known, or the URL is absolute; the check is for TypeScript',
+    '/^([a-z][a-z\\d+\\-.]*:)?\\/\\/[^/?#]*$/i -> /^([a-z][a-z\\D+\\-.]*:)?\\/\\/[^/?#]*$/i':
+      'no URL of an API has a scheme with a digit',
   }),
   ...of('api/ownBaseUrl.ts', {
     'meta?.request -> meta.request': 'RTK Query’s base query has it always',
@@ -258,13 +260,13 @@ const explained: Explained[] = [
     'false -> true @ let isBusy': 'it is set before it is read, when the browser answers',
     'false -> true @ if (isBusy) return': 'what is returned for a busy lock is not looked at',
   }),
-  ...of('tabs/reconcile.ts', {
-    "stored.status === 'loggedOut' -> true @ const end = stored":
-      'only a session that is over is handed to it; the check is for TypeScript',
-  }),
   ...of('storage/recordStorage.ts', {
     "'memory' -> \"\" @ ?? 'memory'":
       'a write into memory never fails, so that there is always a place',
+  }),
+  ...of('user/loadUser.ts', {
+    '[session, asked].filter(isLoggedIn) -> [session, asked]':
+      'the user of a session that is over is dropped; the filter is for TypeScript',
   }),
   ...of('util/attempt.ts', {
     '{\n    return undefined\n  } -> {}': 'it returns nothing by itself, too',
