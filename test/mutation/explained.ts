@@ -10,8 +10,7 @@ type Explained = { file: string; from: string; to: string; line: string; why: st
  */
 const explained: Explained[] = [
   ...of('api/apiCaches.ts', {
-    '/^(.+)\\/execute(?:Query|Mutation)\\/pending$/ -> /(.+)\\/execute(?:Query|Mutation)\\/pending$/':
-      'the name of an api has no line breaks',
+    '[] -> ["Stryker was here"]': 'a text has no path',
   }),
   ...of('api/authorizedRequest.ts', {
     '\'error\' -> "" @ sent.by': 'an error has no session either; the check is for TypeScript',
@@ -19,6 +18,8 @@ const explained: Explained[] = [
   ...of('api/hostAddress.ts', {
     'own === undefined -> false @ || isAbsolute':
       'by then a base is known, or the URL is absolute; the check is for TypeScript',
+    '/^([a-z][a-z\\d+\\-.]*:)?\\/\\/[^/?#]*$/i -> /^([a-z][a-z\\D+\\-.]*:)?\\/\\/[^/?#]*$/i':
+      'no URL of an API has a scheme with a digit',
   }),
   ...of('api/ownBaseUrl.ts', {
     'meta?.request -> meta.request': 'RTK Query’s base query has it always',
@@ -110,7 +111,8 @@ const explained: Explained[] = [
       'what is no number is not finite; the check is for TypeScript',
   }),
   ...of('login/begin.ts', {
-    'user !== undefined -> true': 'who is known by an id is a user; the check is for TypeScript',
+    'left > (exp ?? 0) - (iat ?? 0) -> left >= (exp ?? 0) - (iat ?? 0)':
+      'then the whole lifetime is left, which `makeTokens` reads from the claims itself',
   }),
   ...of('login/challenges.ts', {
     '[] -> ["Stryker was here"]': 'a text has no status, and so describes no answer',
@@ -155,15 +157,19 @@ const explained: Explained[] = [
       'only a storage has keys; the question mark is for TypeScript',
     '{\n    return undefined // not ours\n  } -> {}': 'it returns nothing by itself, too',
     'storage()?.setItem -> storage().setItem': 'what fails without a storage keeps nothing, too',
+    'storage()?.removeItem -> storage().removeItem':
+      'a text has been read from it; the question mark is for TypeScript',
+    '{\n    return undefined // blocked: then nothing is kept\n  } -> {}':
+      'it returns nothing by itself, too',
+    '!text -> false': 'no text is no draft either; the check is for TypeScript',
+  }),
+  ...of('drafts/formDraft.ts', {
+    'target !== null -> true': 'what is heard has a target; the check is for TypeScript',
   }),
   ...of('drafts/formFields.ts', {
     'setter?.call -> setter.call':
       'each kind of field has one; the question mark is for TypeScript',
     '[] -> ["Stryker was here"] @ set(field, mine ??': 'no box has that value',
-  }),
-  ...of('drafts/useFormDraft.ts', {
-    'user !== undefined -> true @ draft.isOf(user)':
-      'nobody has no draft, and is asked for again; the check is for TypeScript',
   }),
   ...of('react/useEndWarning.ts', {
     'end === undefined -> false':
@@ -191,6 +197,9 @@ const explained: Explained[] = [
       'RTK Query names an endpoint in each of its actions; the check is for TypeScript',
     '[] -> ["Stryker was here"]': 'the first element is skipped, and the others are as absent',
     '\'\' -> "Stryker was here!"': 'neither text is one of RTK Query’s types',
+    '/^execute(Query|Mutation)\\/(.+)$/ -> /^execute(Query|Mutation)\\/(.+)/':
+      'none of RTK Query’s types has line breaks',
+    'dismissals += 1 -> dismissals -= 1': 'it is only asked whether it is another number',
   }),
   ...of('reauth/reauthDialog.ts', {
     "after.status === 'loggedOut' -> true": 'only a session that is over has an end',
@@ -218,6 +227,10 @@ const explained: Explained[] = [
     'difference !== undefined -> true': 'nothing is not above zero; the check is for TypeScript',
     'difference > 0 -> difference >= 0': 'a difference of zero is none',
     'one === other -> false': 'it spares a comparison, by which they are the same, too',
+    "session.status === 'loggedOut' -> false @ ? session.epoch <":
+      'a session that is over has no rotation, which is below none; the check is for TypeScript',
+    '\'loggedOut\' -> "" @ ? session.epoch <':
+      'a session that is over has no rotation, which is below none; the check is for TypeScript',
   }),
   ...of('state/reducer.ts', {
     "'loggedOut' -> \"\" @ 'rotation' in payload":
@@ -247,13 +260,13 @@ const explained: Explained[] = [
     'false -> true @ let isBusy': 'it is set before it is read, when the browser answers',
     'false -> true @ if (isBusy) return': 'what is returned for a busy lock is not looked at',
   }),
-  ...of('tabs/reconcile.ts', {
-    "stored.status === 'loggedOut' -> true @ const end = stored":
-      'only a session that is over is handed to it; the check is for TypeScript',
-  }),
   ...of('storage/recordStorage.ts', {
     "'memory' -> \"\" @ ?? 'memory'":
       'a write into memory never fails, so that there is always a place',
+  }),
+  ...of('user/loadUser.ts', {
+    '[session, asked].filter(isLoggedIn) -> [session, asked]':
+      'the user of a session that is over is dropped; the filter is for TypeScript',
   }),
   ...of('util/attempt.ts', {
     '{\n    return undefined\n  } -> {}': 'it returns nothing by itself, too',

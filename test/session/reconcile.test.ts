@@ -213,3 +213,15 @@ test('a tab tells of a token that it has taken over, and of nothing after its ow
   const ended = { ...sessions.loggedOut, end: { reason: 'idle', at } } as const
   expect(reconcile(sessions.loggedOut, ended, nobody, at)).toEqual([])
 })
+
+test('a tab that does not know its user takes over the one who is stored', () => {
+  const nobody = () => undefined
+  const user = { id: 1 }
+  const loaded = events.userLoaded({ epoch: 3, user })
+  expect(reconcile(loggedIn(), loggedIn({ user }), nobody, 0)).toEqual([loaded])
+  expect(reconcile(loggedIn(), loggedIn({ user, rotation: 2 }), nobody, 0)).toMatchObject([
+    { type: events.tokenRefreshed.type },
+    loaded,
+  ])
+  expect(reconcile(loggedIn({ user }), loggedIn({ user: { id: 2 } }), nobody, 0)).toEqual([])
+})

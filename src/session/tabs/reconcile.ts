@@ -2,7 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit'
 import { events } from '../state/events'
 import { rehydrated } from '../storage/rehydration'
 import { isOlder } from '../state/order'
-import { isLoggedIn, type Session } from '../state/session'
+import { isLoggedIn, type LoggedOut, type Session } from '../state/session'
 
 /**
  * The events by which a tab follows what another one has stored, in order; none where its own session is as new. `idOf`
@@ -49,8 +49,7 @@ export function reconcile(
 }
 
 /** The end of a session that another tab has seen: signed out there, or ended for the reason it had. */
-function endElsewhere(epoch: number, stored: Session, at: number): UnknownAction {
-  const end = stored.status === 'loggedOut' ? stored.end : undefined
+function endElsewhere(epoch: number, { end }: LoggedOut, at: number): UnknownAction {
   if (end === undefined || end.reason === 'logout' || end.reason === 'logoutElsewhere') {
     return events.loggedOut({ epoch, reason: 'logoutElsewhere', at: end?.at ?? at })
   }

@@ -130,13 +130,14 @@ describe('a form with a draft', () => {
   })
 })
 
+const Own = () => {
+  useOwnDrafts()
+  return null
+}
+const keep = (id: string) => keepDraft(`draft@shop:${id}`, { user: id, fields: [] })
+
 // @proves typed, nobodyElse
 test('drafts are dropped that are another’s, and all when the person signs out', () => {
-  const Own = () => {
-    useOwnDrafts()
-    return null
-  }
-  const keep = (id: string) => keepDraft(`draft@shop:${id}`, { user: id, fields: [] })
   const { wrapper: Around, become, provide, heard, session } = layer(loggedIn())
   keep('sara')
   keep('omid')
@@ -162,4 +163,22 @@ test('drafts are dropped that are another’s, and all when the person signs out
   expect([heard.length, other.heard.length]).toEqual([0, 1])
   unmount()
   expect(other.heard).toEqual([])
+})
+
+// @proves typed, nobodyElse
+test('whose drafts are kept is told by the session layer that is there', () => {
+  const named = { id: 'sara', mail: 'sara@example.com' }
+  const { wrapper: Around, provide, session } = layer(loggedIn({ user: named }))
+  const page = () => (
+    <Around>
+      <Own />
+    </Around>
+  )
+  const { rerender } = render(page())
+  keep(named.id)
+  keep(named.mail)
+  const options = fillOptions({ user: { id: 'mail' } })
+  provide({ ...session, selectors: createUserSelectors(options) })
+  rerender(page())
+  expect(kept()).toEqual([`draft@shop:${named.mail}`])
 })

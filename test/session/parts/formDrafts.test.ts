@@ -181,6 +181,40 @@ describe('a form that is followed', () => {
     })
   })
 
+  test('unticks a box that was not ticked, but none that appears later', async () => {
+    keepDraft(key, { user: 'sara', fields: [['day', 'Friday']] })
+    const box = (name: string) => `<input type="checkbox" name="${name}" checked>`
+    const form = newForm(box('first'))
+    openDraft(key, form).isOf('sara')
+    form.insertAdjacentHTML('beforeend', box('later'))
+    await aTick()
+    expect(Array.from(form.querySelectorAll('input'), ({ checked }) => checked)).toEqual([
+      false,
+      true,
+    ])
+  })
+
+  test('has nothing of the person before, where another comes', () => {
+    keepDraft(key, { user: 'sara', fields: [['day', 'Friday']] })
+    const form = newForm()
+    const draft = openDraft(key, form)
+    draft.isOf('sara')
+    type(titleOf(form), 'Holidays')
+    expect(draft.isOf('omid')).toBe(false)
+    draft.close(true)
+    expect(stored()).toBeNull()
+  })
+
+  test('gets the draft of another person who comes, also where the one before has typed', () => {
+    const form = newForm()
+    const draft = openDraft(key, form)
+    draft.isOf('sara')
+    type(titleOf(form), 'Mine')
+    keepDraft(key, { user: 'omid', fields })
+    expect(draft.isOf('omid')).toBe(true)
+    expect(titleOf(form).value).toBe('Holidays')
+  })
+
   test('is left alone once it is closed', async () => {
     keepDraft(key, { user: 'sara', fields: [['place', 'Rasht']] })
     const form = newForm()

@@ -62,6 +62,7 @@ describe('the answers that one person got', () => {
     expect(sent).toEqual([])
     reset()
     flush()
+    expect(sent).toEqual(['api/resetApiState'])
     flush()
     await pass(0)
     expect([sent, resets()]).toEqual([['api/resetApiState'], 1])
@@ -98,6 +99,11 @@ describe('a cache that a host’s redux-persist has put back', () => {
   test.each<[string, Parameters<typeof caches>[0], string[]]>([
     ['stays, where its answers are of this session', {}, []],
     ['is emptied, where one is from before it', { state: { own: own(dawn, dawn - 1) } }, emptied],
+    [
+      'is emptied, where the answer to a mutation is from before it',
+      { state: { own: { ...own(), mutations: { a: { fulfilledTimeStamp: dawn - 1 } } } } },
+      emptied,
+    ],
     [
       'is emptied, where one is from before the end of the last one',
       { session: sessions.loggedOut, state: { own: own(dawn - 1) } },

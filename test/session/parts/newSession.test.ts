@@ -394,6 +394,34 @@ describe('tokens that a host has already', () => {
     expect(mine.now).toMatchObject({ accessToken: { value: 'a' }, rotation: 6, renewal: next })
   })
 
+  test('of the same person come too late where another session begins before the lock is asked for', async () => {
+    const { deps, mine, story } = page({ session: loggedIn({ user }) })
+    const done = begin(deps, { accessToken: 'a', user }, { remember: true })
+    mine.now = loggedIn({ epoch: 4 })
+    deps.cancellation.cancel(mine.now)
+    expect(await done).toEqual({ ok: false, error: sessionEnded })
+    expect(namesOf(story)).toEqual(['revoke'])
+  })
+
+  test('of the same person wait for the lock no longer than their session lasts', async () => {
+    const { deps, mine } = page({ session: loggedIn({ user }) })
+    const waits: boolean[] = []
+    const runWithLock: Deps['runWithLock'] = async ({ isDone }) => {
+      waits.push(!isDone())
+      deps.cancellation.cancel(mine.now)
+      waits.push(!isDone())
+      return false
+    }
+    await begin({ ...deps, runWithLock }, { accessToken: 'a', user }, { remember: true })
+    expect(waits).toEqual([true, false])
+  })
+
+  test('of the same person go on with the session where the tabs share nothing', async () => {
+    const { deps, mine } = page({ session: loggedIn({ user }), lastEpoch: 'blocked' })
+    expect(await begin(deps, { accessToken: 'a', user }, { remember: true })).toEqual({ ok: true })
+    expect(mine.now).toMatchObject({ accessToken: { value: 'a' }, rotation: 3 })
+  })
+
   test.each([
     ['with a refresh token of their own', {}, { refreshToken: 'r' }],
     ['that nothing renews', { renewal: 'none' }, {}],

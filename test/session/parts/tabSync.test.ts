@@ -269,6 +269,7 @@ describe('a message of another tab', () => {
     ['for another token is not', { rotation: 2 }, 0],
     ['for another session is not', { epoch: 4 }, 0],
     ['without a number is not', { rotation: undefined }, 0],
+    ['that is none is not', { fault: undefined }, 0],
   ])('of a fault %s', (_, more, count) => {
     const { open: start, hear, adopted } = open()
     start()
