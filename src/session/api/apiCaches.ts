@@ -1,6 +1,11 @@
 import type { StateAccess } from '../state/stateAccess'
 import { isFields, read } from '../util/path'
 
+/** What RTK Query keeps of an answer, as far as it matters here: when it came, in epoch milliseconds. */
+type Entry = { readonly fulfilledTimeStamp: number }
+/** The slice of an api. */
+type Slice = { readonly queries: Record<string, Entry>; readonly mutations: Record<string, Entry> }
+
 /**
  * Resets the caches of all RTK Query apis of the store with the session, whether they were asked, filled by hand or put
  * back from a storage: no api tells whether an answer came through `session.fetch` or by a cookie of the person. Their
@@ -10,11 +15,12 @@ export function createApiCaches(state: StateAccess, store: () => { getState(): u
   let timer: ReturnType<typeof setTimeout> | undefined
   let resets = 0
 
-  function resetIf(isMeant: (slice: unknown) => boolean) {
+  function resetIf(isMeant: (slice: Slice) => boolean) {
     const all = store().getState()
     for (const slice of isFields(all) ? Object.values(all) : []) {
       const path = read(slice, 'config.reducerPath')
-      if (path && isMeant(slice)) state.dispatch({ type: `${path as string}/resetApiState` })
+      if (path && isMeant(slice as Slice))
+        state.dispatch({ type: `${path as string}/resetApiState` })
     }
   }
 

@@ -16,9 +16,6 @@ type Deps = {
   isReady: () => boolean
 }
 
-/** What RTK Query keeps of an answer, as far as it matters here: when it came, in epoch milliseconds. */
-type Entry = { readonly fulfilledTimeStamp: number }
-
 /**
  * Looks at the caches of RTK Query that a host's redux-persist has put back. A session that ended while no page was open
  * has left its answers there, and the next person would see them: a cache with an answer from before the session, or
@@ -35,12 +32,10 @@ export function createRestoredCaches({ env, state, storage, caches, isReady }: D
     // If the session is this tab's own, the stored cache may be that of another person; and for a guest without a
     // recorded end, nobody knows whose it was. Then any answer is too old.
     const since = storage.area() === 'local' && typeof began === 'number' ? began : Infinity
-    caches.resetIf((slice) =>
-      ['queries', 'mutations'].some((kind) =>
-        Object.values((read(slice, kind) ?? {}) as Record<string, Entry>).some(
-          // One from the future is of a clock that was ahead.
-          ({ fulfilledTimeStamp: at }) => at < since || at > env.now(),
-        ),
+    caches.resetIf(({ queries, mutations }) =>
+      Object.values({ ...queries, ...mutations }).some(
+        // One from the future is of a clock that was ahead.
+        ({ fulfilledTimeStamp: at }) => at < since || at > env.now(),
       ),
     )
   }

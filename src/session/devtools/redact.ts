@@ -21,9 +21,6 @@ const redactText = (text: string): string =>
     return shown === undefined ? pair : `"${name}":${JSON.stringify(shown)}`
   })
 
-/** Whether a value is a pair whose name means a secret. */
-const isSecretPair = (value: unknown) => Array.isArray(value) && secretName.test(String(value[0]))
-
 const isPlain = (value: object) => {
   const prototype = Object.getPrototypeOf(value) as unknown
   return prototype === Object.prototype || prototype === null
@@ -31,14 +28,12 @@ const isPlain = (value: object) => {
 
 /**
  * Copies a Redux action or state for a log, without its secrets: tokens wherever they stand, strings
- * under names that mean a secret, also in lists and in lists of pairs such as headers, and objects that could hold one
- * out of sight (a `Request`).
+ * under names that mean a secret, also in lists, and objects that could hold one out of sight (a `Request`).
  */
 export const redact = (value: unknown): unknown => copy(value, false)
 
 function copy(value: unknown, isSecret: boolean): unknown {
-  if (Array.isArray(value))
-    return value.map((each: unknown) => copy(each, isSecret || isSecretPair(each)))
+  if (Array.isArray(value)) return value.map((each: unknown) => copy(each, isSecret))
   if (typeof value === 'string') return isSecret ? redactSecret(value) : redactText(value)
   if (typeof value === 'function') return '[function]'
   if (typeof value !== 'object' || value === null) return value

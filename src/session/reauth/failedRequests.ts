@@ -103,9 +103,9 @@ export function createFailedRequests({ ownEndpoints, dispatch, emit }: Host) {
       // A query whose answer is in the cache is rejected without having begun.
       const order = underWay.get(id)
       underWay.delete(id)
-      if (step !== 'rejected' || !isSuspended || order === undefined) return
       // Nobody asks again for what was given up, as at the end of its page.
-      if (read(action, 'meta.aborted')) return
+      const isFailed = step === 'rejected' && !read(action, 'meta.aborted')
+      if (!isFailed || !isSuspended || order === undefined) return
       const name = read(action, 'meta.arg.endpointName')
       if (typeof name !== 'string' || ownEndpoints.includes(name)) return
       const { initiate } = (endpoints as Record<string, { initiate: unknown }>)[name] as {

@@ -76,9 +76,19 @@ describe('a form with a draft', () => {
   ])('that goes where %s keeps what was typed: %s', (_, isKept, next) => {
     const { type, become, unmount } = open()
     type('Holidays')
-    become(next)
-    unmount()
+    act(() => {
+      become(next)
+      unmount()
+    })
     expect(kept()).toEqual(isKept ? ['draft@shop:note'] : [])
+  })
+
+  test('that stays when another session has begun, and is closed later, leaves none', () => {
+    const { type, become, unmount } = open()
+    type('Holidays')
+    become(loggedIn({ user, epoch: 4 }))
+    unmount()
+    expect(kept()).toEqual([])
   })
 
   test('gets its draft back, and says so', () => {

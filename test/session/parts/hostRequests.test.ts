@@ -83,14 +83,16 @@ describe('a cache that a host’s redux-persist has put back', () => {
   } = {}) {
     const mine = { isReady }
     const sent: string[] = []
+    const access = {
+      session: () => session,
+      dispatch: ({ type }: { type: string }) => void sent.push(type),
+    }
     const made = createRestoredCaches({
-      state: {
-        session: () => session,
-        dispatch: ({ type }: { type: string }) => void sent.push(type),
-      },
+      env: { now: () => dawn },
+      state: access,
       storage: { area: () => area },
       isReady: () => mine.isReady,
-      store: () => ({ getState: () => state }),
+      caches: createApiCaches(access as never, () => ({ getState: () => state })),
     } as never)
     return { ...made, mine, sent }
   }
@@ -109,6 +111,7 @@ describe('a cache that a host’s redux-persist has put back', () => {
       { session: sessions.loggedOut, state: { own: own(dawn - 1) } },
       emptied,
     ],
+    ['is emptied, where one is from the future', { state: { own: own(dawn + 1) } }, emptied],
     ['stays, where its answers are a guest’s', { session: sessions.loggedOut }, []],
     ['is emptied, where nobody knows whose it was', { session: noSession }, emptied],
     ['is emptied, where the session is this tab’s own', { area: 'tab' }, emptied],
@@ -119,6 +122,12 @@ describe('a cache that a host’s redux-persist has put back', () => {
     note({ type: REHYDRATE, payload: { own: own(dawn), theme: 'dark', other: { config: {} } } })
     check()
     expect(sent).toEqual(expected)
+  })
+
+  test('is emptied, where the rehydration leaves out what tells its api', () => {
+    const { note, sent } = caches({ session: noSession })
+    note({ type: REHYDRATE, payload: { queries: {} } })
+    expect(sent).toEqual(emptied)
   })
 
   test('is looked at by itself, or once the stored session is read back', () => {
@@ -148,11 +157,15 @@ describe('a cache that a host’s redux-persist has put back', () => {
 // @proves nobodyElse, keptPage
 describe('a call of the host', () => {
   function page(session: Session, suspendedPage?: { isSuspended: () => boolean; pageOf: unknown }) {
-    const mine = { session }
+    const mine = { session, isReady: true }
     const state = { session: () => mine.session }
-    return { ...createHostCalls({ state, suspendedPage } as never), mine }
+    const isReady = () => mine.isReady
+    return { ...createHostCalls({ state, suspendedPage, isReady } as never), mine }
   }
-  const call = () => ({ signal: new AbortController().signal })
+  const call = (type?: 'query' | 'mutation') => ({
+    signal: new AbortController().signal,
+    ...(type && { type }),
+  })
   const kept = (isSuspended: boolean, of?: number) => ({
     isSuspended: () => isSuspended,
     pageOf: () => of,
@@ -174,6 +187,28 @@ describe('a call of the host', () => {
     begin(mineCall)
     expect(admits(mineCall)).toBe(expected)
     expect(admits(call())).toBe(true)
+  })
+
+  test('of a guest that changes something may not be sent by who signs in', () => {
+    const { begin, admits, mine } = page(noSession)
+    const [change, read] = [call('mutation'), call('query')]
+    begin(change)
+    begin(read)
+    expect(admits(change)).toBe(true)
+    mine.session = loggedIn()
+    expect([admits(change), admits(read), admits(call('mutation'))]).toEqual([false, true, true])
+  })
+
+  test('of nobody knows whose page yet is that of the session which is read back', () => {
+    const { begin, admits, mine } = page(noSession)
+    mine.isReady = false
+    const change = call('mutation')
+    begin(change)
+    expect(admits(change)).toBe(true)
+    Object.assign(mine, { isReady: true, session: loggedIn() })
+    expect(admits(change)).toBe(true)
+    mine.session = loggedIn({ epoch: 4 })
+    expect(admits(change)).toBe(false)
   })
 
   test('of a page that was kept may be sent in the session that goes on with it', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals'
-import { begin, type GivenTokens } from '../../../src/session/login/begin'
+import { begin as beginWith, type GivenTokens } from '../../../src/session/login/begin'
 import { beginSession } from '../../../src/session/login/login'
 import { createSignIn } from '../../../src/session/login/signIn'
 import { fillOptions } from '../../../src/session/options/defaults'
@@ -11,7 +11,15 @@ import { noSession, reduceSession } from '../../../src/session/state/reducer'
 import type { Session } from '../../../src/session/state/session'
 import { dawn, loggedIn, renewable, sessions } from '../../support/sessions'
 
-type Deps = Parameters<typeof begin>[0]
+type Deps = Parameters<typeof beginWith>[0]
+const begin = (
+  deps: Deps,
+  given: GivenTokens,
+  how: { remember: boolean },
+  life = (
+    deps as Deps & { cancellation: ReturnType<typeof createCancellation> }
+  ).cancellation.signal(),
+) => beginWith(deps, given, how, life)
 const tokens = {
   accessToken: { value: 'new', expiresAt: dawn + 9 },
   renewal: { by: 'none' },
@@ -93,7 +101,8 @@ function page({
     runWithLock: ({ task }: Parameters<Deps['runWithLock']>[0]) =>
       task(() => true).then(() => true),
   }
-  return { deps: deps as unknown as Deps, story, life, mine, persisted: deps.persisted }
+  const { cancellation, persisted } = deps
+  return { deps: deps as unknown as Deps, cancellation, story, life, mine, persisted }
 }
 
 const begun = (epoch: number) => events.loggedIn({ epoch, rotation: 0, beganAt: dawn, ...tokens })
@@ -377,7 +386,7 @@ describe('tokens that a host has already', () => {
   }
 
   test('of the same person come too late for a session that ends while they wait for the lock, and are revoked', async () => {
-    const { deps, story } = waiting(({ deps: { cancellation }, mine }) => {
+    const { deps, story } = waiting(({ cancellation, mine }) => {
       mine.now = { ...sessions.loggedOut, epoch: 3 }
       cancellation.cancel(mine.now)
     })
@@ -395,20 +404,20 @@ describe('tokens that a host has already', () => {
   })
 
   test('of the same person come too late where another session begins before the lock is asked for', async () => {
-    const { deps, mine, story } = page({ session: loggedIn({ user }) })
+    const { deps, cancellation, mine, story } = page({ session: loggedIn({ user }) })
     const done = begin(deps, { accessToken: 'a', user }, { remember: true })
     mine.now = loggedIn({ epoch: 4 })
-    deps.cancellation.cancel(mine.now)
+    cancellation.cancel(mine.now)
     expect(await done).toEqual({ ok: false, error: sessionEnded })
-    expect(namesOf(story)).toEqual(['revoke'])
+    expect(story.map(([name]) => name)).toEqual(['revoke'])
   })
 
   test('of the same person wait for the lock no longer than their session lasts', async () => {
-    const { deps, mine } = page({ session: loggedIn({ user }) })
+    const { deps, cancellation, mine } = page({ session: loggedIn({ user }) })
     const waits: boolean[] = []
     const runWithLock: Deps['runWithLock'] = async ({ isDone }) => {
       waits.push(!isDone())
-      deps.cancellation.cancel(mine.now)
+      cancellation.cancel(mine.now)
       waits.push(!isDone())
       return false
     }
@@ -447,9 +456,47 @@ describe('tokens that a host has already', () => {
     },
   )
 
+  test('of the same person fail where the lock cannot be had, and are not revoked', async () => {
+    const { deps, story } = page({ session: loggedIn({ user }) })
+    const runWithLock: Deps['runWithLock'] = async () => false
+    const done = await begin(
+      { ...deps, runWithLock },
+      { accessToken: 'a', user },
+      { remember: true },
+    )
+    const error = fault('login', 'timeout')
+    expect(done).toEqual({ ok: false, error })
+    expect(story).toEqual([['report', error]])
+  })
+
+  test('of the same person fail where what is stored cannot be trusted', async () => {
+    const { deps, story } = page({ session: loggedIn({ user }) })
+    const tabs = { ...deps.tabs, syncUnderLock: () => Promise.resolve(false) }
+    const done = await begin({ ...deps, tabs }, { accessToken: 'a', user }, { remember: true })
+    expect(done).toMatchObject({ ok: false, error: { kind: 'timeout' } })
+    expect(story.map(([name]) => name)).toEqual(['report'])
+  })
+
+  test('that another session has by then are not revoked', async () => {
+    const { deps, story } = waiting(({ cancellation, mine }) => {
+      mine.now = loggedIn({ epoch: 4, accessToken: { value: 'a', expiresAt: dawn + 9 } })
+      cancellation.cancel(mine.now)
+    })
+    expect(await begin(deps, { accessToken: 'a', user }, { remember: true })).toEqual({ ok: true })
+    expect(story).toEqual([])
+  })
+
+  test('that come after the end of the session in which they were given are revoked', async () => {
+    const { deps, story, cancellation } = page()
+    const life = cancellation.signal()
+    cancellation.cancel()
+    const done = await begin(deps, { accessToken: 'a', user }, { remember: true }, life)
+    expect(done).toEqual({ ok: false, error: sessionEnded })
+    expect(story).toMatchObject([['revoke', { accessToken: { value: 'a' } }, 0]])
+  })
+
   const signIn = (more: object = {}) => {
     const { deps, ...rest } = page()
-    const { cancellation } = deps
     const given = {
       ...{ ...deps, store: () => undefined, userReady: () => Promise.resolve() },
       whenReady: <T>(run: () => Promise<T>) => run(),
@@ -457,7 +504,6 @@ describe('tokens that a host has already', () => {
     }
     return {
       ...rest,
-      cancellation,
       ...createSignIn(given as unknown as Parameters<typeof createSignIn>[0]),
     }
   }
@@ -478,11 +524,11 @@ describe('tokens that a host has already', () => {
     expect(page.mine.now).toMatchObject({ status: 'loggedIn', epoch: dawn + 1 })
   })
 
-  test('sign nobody in after a sign-out that came first', async () => {
+  test('sign nobody in after a sign-out that came first, and are revoked', async () => {
     const { begin, cancellation, story } = signIn()
     const begun = begin({ accessToken: 'a' }, how)
     cancellation.cancel()
     expect(await begun).toEqual(sessionEnded)
-    expect(story).toEqual([])
+    expect(story).toMatchObject([['revoke', { accessToken: { value: 'a' } }, 0]])
   })
 })

@@ -346,6 +346,7 @@ describe('a request by withSession', () => {
     const hostCalls = createHostCalls({
       state: { session: () => mine.session } as never,
       suspendedPage: undefined,
+      isReady: () => true,
     })
     const { withSession } = createWithSession({ ...deps, hostCalls } as never)
     const base = withSession((_url: string) => ({ data: 'ok' }), { baseUrl: api })
