@@ -264,10 +264,6 @@ const explained: Explained[] = [
     "'memory' -> \"\" @ ?? 'memory'":
       'a write into memory never fails, so that there is always a place',
   }),
-  ...of('user/loadUser.ts', {
-    '[session, asked].filter(isLoggedIn) -> [session, asked]':
-      'the user of a session that is over is dropped; the filter is for TypeScript',
-  }),
   ...of('util/attempt.ts', {
     '{\n    return undefined\n  } -> {}': 'it returns nothing by itself, too',
   }),
