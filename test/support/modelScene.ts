@@ -203,6 +203,13 @@ export function createScene(seed: number) {
       return other.app === app && (other.isInPast || isEnd)
     })
 
+  /** Whether a later session of the app has begun on any page. */
+  const isReplaced = ({ epoch }: Session, { app }: Page) =>
+    [...ownersSeen.keys()].some((key) => {
+      const [of, later] = key.split(':')
+      return of === app && Number(later) > epoch
+    })
+
   /** The page is loaded anew. A session that was there is there again, or says why it has ended. */
   async function reload(page: Page, crashed: boolean) {
     const { inTab, outer, app } = page
@@ -213,8 +220,8 @@ export function createScene(seed: number) {
     const isAtRisk =
       crashed ||
       mayEnd(page).has('storageCleared') ||
-      // A page that was frozen has not heard of a later one, which ends with the last tab that had it.
-      (hasCookie && page.hasSlept)
+      // A page that was frozen, or is told late, has not heard of a later one, which ends with the last tab that had it.
+      (hasCookie && (page.hasSlept || (before && isReplaced(before, page))))
     const isKept =
       before &&
       isLoggedIn(before) &&
