@@ -14,6 +14,8 @@ beforeEach(() => sessionStorage.clear())
 
 const user = { id: 'sara' }
 const kept = () => Object.keys(sessionStorage)
+/** Once what a change of the session takes off the screen is gone. */
+const aTask = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)))
 
 /** As much of a session layer as drafts need. */
 function layer(at: Session) {
@@ -83,10 +85,11 @@ describe('a form with a draft', () => {
     expect(kept()).toEqual(isKept ? ['draft@shop:note'] : [])
   })
 
-  test('that stays when another session has begun, and is closed later, leaves none', () => {
+  test('that stays when another session has begun, and is closed later, leaves none', async () => {
     const { type, become, unmount } = open()
     type('Holidays')
     become(loggedIn({ user, epoch: 4 }))
+    await aTask()
     unmount()
     expect(kept()).toEqual([])
   })
@@ -98,19 +101,21 @@ describe('a form with a draft', () => {
     expect(form().title).toBe('back')
   })
 
-  test('gets it once it is known who is there', () => {
+  test('gets it once it is known who is there', async () => {
     keepDraft('draft@shop:note', { user: 'sara', fields: [['title', 'Holidays']] })
     const { form, become } = open(loggedIn())
     expect(form().title).toBe('new')
     become(loggedIn({ user }))
+    await aTask()
     expect(form().title).toBe('back')
     expect(form().querySelector('input')!.value).toBe('Holidays')
   })
 
-  test('says nothing of a draft, where there is none of its person', () => {
+  test('says nothing of a draft, where there is none of its person', async () => {
     keepDraft('draft@shop:note', { user: 'omid', fields: [['title', 'Holidays']] })
     const { form, become } = open(loggedIn())
     become(loggedIn({ user }))
+    await aTask()
     expect(form().title).toBe('new')
   })
 
@@ -128,12 +133,13 @@ describe('a form with a draft', () => {
     expect(kept()).toEqual(['draft@shop:note'])
   })
 
-  test('asks for nothing more once it is gone, and is another form by another name', () => {
+  test('asks for nothing more once it is gone, and is another form by another name', async () => {
     const { form, become, rename, unmount } = open(loggedIn())
     rename('letter')
     for (const name of ['note', 'letter'])
       keepDraft(`draft@shop:${name}`, { user: 'sara', fields: [['title', name]] })
     become(loggedIn({ user }))
+    await aTask()
     expect(form().querySelector('input')!.value).toBe('letter')
     expect(kept()).toEqual(['draft@shop:note'])
     unmount()

@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useRef, useState, type RefCallback } from 'react'
-import { useSelector, useStore } from 'react-redux'
+import { useStore } from 'react-redux'
 import { selectSession, type AnySessionLayer, type EndReason, type SessionRootState } from '../..'
 import type { LoggedOut } from '../../state/session'
 import { draftKey, dropDrafts } from './draftStorage'
 import { openDraft } from './formDraft'
 import { useSessionContext } from '../useSessionContext'
-import { useSession } from '../useSession'
 import { useUser } from '../useUser'
 
 /** The reasons of an end that the person did not ask for: what was typed is kept until they are back. */
@@ -41,14 +40,16 @@ export function useFormDraft(name: string): {
   const [isBack, setBack] = useState(false)
   // React 18 takes no function back from a ref: it calls with `null`, as React 19 does where there is none.
   const close = useRef(() => {})
-  const look = useRef(() => {})
 
   const form = useCallback(
     (element: HTMLFormElement | null) => {
       if (element === null) return close.current()
       let { epoch } = selectSession(store.getState())
       const draft = openDraft(draftKey(session.options, name), element)
-      look.current = () => {
+      let known: string | undefined
+      let timer: ReturnType<typeof setTimeout> | undefined
+      /** Once whatever does not belong to a changed session is off the screen: the form may stay when another person comes. */
+      const look = () => {
         // A page that is kept goes with its forms, if it is another person who comes.
         if (session.suspendedPage?.isSuspended()) return
         const state = store.getState()
@@ -59,9 +60,20 @@ export function useFormDraft(name: string): {
         if (now.status !== 'loggedOut') epoch = now.epoch
         if (user !== undefined && draft.isOf(user)) setBack(true)
       }
-      look.current()
+      look()
+      // Nothing is rendered for it: that would empty a field whose text React has not been told, as by an extension.
+      const stop = store.subscribe(() => {
+        const state = store.getState()
+        const { epoch, status } = selectSession(state)
+        const next = JSON.stringify([idIn(state, session), epoch, status])
+        if (next === known) return
+        known = next
+        clearTimeout(timer)
+        timer = setTimeout(look)
+      })
       close.current = () => {
-        look.current = () => {}
+        stop()
+        clearTimeout(timer)
         const now = selectSession(store.getState())
         draft.close(now.status === 'loggedOut' ? isUnasked(now) : now.epoch !== epoch)
         // Another person may be there by now: with them all drafts but their own are gone.
@@ -71,10 +83,6 @@ export function useFormDraft(name: string): {
     },
     [name, session, store],
   )
-  // The form may be there before it is known whose it is, and stay when another person comes.
-  const id = useSelector((state: SessionRootState) => idIn(state, session))
-  const { epoch, status } = useSession()
-  useEffect(() => look.current(), [id, epoch, status])
   return { form, isBack }
 }
 
