@@ -111,6 +111,17 @@ describe('a form with a draft', () => {
     expect(form().querySelector('input')!.value).toBe('Holidays')
   })
 
+  test('of a page that is kept takes no draft of another person who signs in over it', async () => {
+    keepDraft('draft@shop:note', { user: 'omid', fields: [['title', 'of Omid']] })
+    const { wrapper: Around, become, session } = layer(loggedIn({ user }))
+    Object.assign(session, { suspendedPage: { isSuspended: () => true } })
+    const { container } = render(<Form name="note" />, { wrapper: Around })
+    become(loggedIn({ user: { id: 'omid' }, epoch: 4 }))
+    await aTask()
+    expect(container.querySelector('input')!.value).toBe('')
+    expect(kept()).toEqual(['draft@shop:note'])
+  })
+
   test('says nothing of a draft, where there is none of its person', async () => {
     keepDraft('draft@shop:note', { user: 'omid', fields: [['title', 'Holidays']] })
     const { form, become } = open(loggedIn())

@@ -477,6 +477,16 @@ describe('tokens that a host has already', () => {
     expect(story.map(([name]) => name)).toEqual(['report'])
   })
 
+  test('of the same person are taken, though a refresh has replaced them by the time that they are stored', async () => {
+    const { deps, mine, story } = page({ session: loggedIn({ user }) })
+    const persisted = async () => {
+      mine.now = loggedIn({ user, rotation: 9, renewal: next })
+    }
+    const given = { accessToken: 'a', refreshToken: 'r', user }
+    expect(await begin({ ...deps, persisted }, given, { remember: true })).toEqual({ ok: true })
+    expect(story.map(([name]) => name)).not.toContain('report')
+  })
+
   test('that another session has by then are not revoked', async () => {
     const { deps, story } = waiting(({ cancellation, mine }) => {
       mine.now = loggedIn({ epoch: 4, accessToken: { value: 'a', expiresAt: dawn + 9 } })
