@@ -48,8 +48,7 @@ export function createHostCalls({ state, suspendedPage, isReady }: Deps) {
     /**
      * Whether a call may be sent now: not while a page is kept for a reauthentication, nor when its page is gone,
      * because a retry would then act for whoever is signed in by now; what a guest only reads is sent all the same. RTK
-     * Query aborts the calls of a page that is gone,
-     * which a base query of another library does not look at.
+     * Query aborts the calls of a page that is gone, which a base query of another library does not look at.
      */
     admits(call: Call): boolean {
       const mine = begin(call)
