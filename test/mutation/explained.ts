@@ -169,7 +169,12 @@ const explained: Explained[] = [
   ...of('drafts/formFields.ts', {
     'setter?.call -> setter.call':
       'each kind of field has one; the question mark is for TypeScript',
+    "Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set -> Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set":
+      'each kind of field has one; the question mark is for TypeScript',
     '[] -> ["Stryker was here"] @ set(field, mine ??': 'no box has that value',
+  }),
+  ...of('drafts/useFormDraft.ts', {
+    'next === known -> false': 'it spares looks, each of which finds what the last one found',
   }),
   ...of('react/useEndWarning.ts', {
     'end === undefined -> false':

@@ -20,7 +20,7 @@ type Call = { readonly signal: AbortSignal; readonly type?: 'query' | 'mutation'
 
 /** Knows which page each call belongs to that the host's apis make through `withSession`. */
 export function createHostCalls({ state, suspendedPage, isReady }: Deps) {
-  const begun = new WeakMap<AbortSignal, { page: Page }>()
+  const begun = new WeakMap<AbortSignal, { page?: Page }>()
 
   function page(): Page {
     const session = state.session()
@@ -36,7 +36,7 @@ export function createHostCalls({ state, suspendedPage, isReady }: Deps) {
 
   /** Remembers the page that a call begins on; its later tries are the same page's. */
   function begin({ signal }: Call) {
-    const mine = begun.get(signal) ?? { page: undefined }
+    const mine = begun.get(signal) ?? {}
     begun.set(signal, mine)
     mine.page ??= page()
     return mine.page

@@ -94,6 +94,30 @@ describe('a form with a draft', () => {
     expect(kept()).toEqual([])
   })
 
+  test('that stays while its person signs in again keeps what was typed, when that session ends, too', async () => {
+    const { type, become, unmount } = open()
+    type('Holidays')
+    become({ status: 'loggedOut', epoch: 3, end: { reason: 'idle', at: dawn } })
+    await aTask()
+    become(loggedIn({ user, epoch: 4 }))
+    await aTask()
+    become({ status: 'loggedOut', epoch: 4, end: { reason: 'idle', at: dawn } })
+    unmount()
+    expect(kept()).toEqual(['draft@shop:note'])
+  })
+
+  test('keeps what was typed before it was known who is there', async () => {
+    const { type, become, unmount } = open(loggedIn())
+    type('Holidays')
+    become(tokenExpired())
+    await aTask()
+    become(loggedIn({ user }))
+    await aTask()
+    become({ status: 'loggedOut', epoch: 3, end: { reason: 'idle', at: dawn } })
+    unmount()
+    expect(kept()).toEqual(['draft@shop:note'])
+  })
+
   test('gets its draft back, and says so', () => {
     keepDraft('draft@shop:note', { user: 'sara', fields: [['title', 'Holidays']] })
     const { form } = open()

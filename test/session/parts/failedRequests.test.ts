@@ -144,6 +144,7 @@ describe('calls that failed because their session ended', () => {
     ],
     ['one of another api', ({ note }) => note('rejected', {}, true, 'api/other')],
     ['one of an api with a longer name', ({ note }) => note('rejected', {}, true, 'apis')],
+    ['one of an api with another name', ({ note }) => note('rejected', {}, true, 'ipa')],
     ['one of the session’s own', ({ note }) => note('rejected', { name: 'login' }, true)],
   ])('are not %s', (_, happens) => {
     const page = calls()

@@ -177,6 +177,14 @@ describe('what is put back', () => {
     expect(done.left).toEqual({})
   })
 
+  test('leaves fields empty for which nothing is left of their name', () => {
+    const { now } = put('<input name="a" value="1"><input name="a" value="2">', [['a', '3']])
+    expect(now).toEqual([
+      ['a', '3'],
+      ['a', ''],
+    ])
+  })
+
   test('goes through the setter of the element’s kind, which React does not watch', () => {
     const form = formOf('<input name="a">')
     const element = form.querySelector('input')!

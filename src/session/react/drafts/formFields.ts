@@ -95,7 +95,7 @@ export function putBack(
   const taken = new Set<string>()
   fieldsOf(key, form).forEach((field) => {
     const mine = left.get(field.name)
-    if (mine !== undefined) taken.add(field.name)
+    taken.add(field.name)
     if (touched.has(field.name)) return
     if (mine !== undefined || (isFirst && isTicked(field))) set(field, mine ?? [])
   })

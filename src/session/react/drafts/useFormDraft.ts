@@ -57,7 +57,7 @@ export function useFormDraft(name: string): {
         const now = selectSession(state)
         const isOthers = now.status === 'loggedOut' ? !isUnasked(now) : now.epoch !== epoch
         if (user === undefined && isOthers) draft.forget()
-        if (now.status !== 'loggedOut') epoch = now.epoch
+        epoch = now.epoch
         if (user !== undefined && draft.isOf(user)) setBack(true)
       }
       look()
