@@ -99,6 +99,17 @@ describe('the production build', () => {
     ])
   })
 
+  test('loads what the first paint needs before the app', () => {
+    const isLate = (element: Element) => element.getAttribute('fetchpriority') === 'low'
+    const all = [...page().querySelectorAll('script[src], link[rel=modulepreload]')]
+    const [boot, ...app] = all
+    expect([boot!, ...page().querySelectorAll('link[rel=stylesheet]')].map(isLate)).toEqual([
+      ...[false, false],
+    ])
+    expect(app.map(isLate)).toEqual(app.map(() => true))
+    expect(app.length).toBeGreaterThan(2)
+  })
+
   test.each(languages)(
     'says in $code, once each, that it has not started and that it needs JavaScript',
     ({ code, direction }) => {
