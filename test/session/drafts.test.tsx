@@ -1,29 +1,18 @@
-import { afterEach, describe, expect, test } from '@jest/globals'
-import { configureStore } from '@reduxjs/toolkit'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { StrictMode, useState, type ReactNode } from 'react'
-import { Provider } from 'react-redux'
-import { createSession, Credentials, type SessionOptions } from '../../src/session'
+import { describe, expect, test } from '@jest/globals'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import {
-  SessionProvider,
   useFormDraft,
   useIsLoggedIn,
   useOwnDrafts,
   useSession,
   useUser,
 } from '../../src/session/react'
-import { apiUrl } from '../support/device'
+import { button, openPage, title, useDraftHosts } from '../support/draftHost'
 import { useDemoServer } from '../support/server'
 
 const { backend } = useDemoServer()
-const stops: (() => void)[] = []
-afterEach(() => {
-  cleanup()
-  stops.splice(0).forEach((stop) => stop())
-  sessionStorage.clear()
-  localStorage.clear()
-})
+const { openHost } = useDraftHosts()
 
 /** A form with a field that another one brings, and a password that is shown by an element of its own. */
 const Form = () => {
@@ -80,49 +69,11 @@ const WaitingHost = () => {
   return useUser().id === undefined ? null : <Form key={epoch} />
 }
 
-/** A host whose form is there for everybody, without a key, until it is closed. */
-const OpenHost = () => {
-  const [isOpen, setOpen] = useState(true)
-  useOwnDrafts()
-  return (
-    <>
-      {isOpen && <Form />}
-      <button onClick={() => setOpen(!isOpen)}>Open or close</button>
-    </>
-  )
-}
-
-async function openHost(options: SessionOptions = {}, Page: () => ReactNode = Host) {
-  const session = createSession({ baseUrl: apiUrl, ...options })
-  const { api } = session
-  const store = configureStore({
-    reducer: { session: session.reducer, [api.reducerPath]: api.reducer },
-    middleware: (getDefault) => getDefault().prepend(session.middleware),
-  })
-  await session.ready
-  stops.push(session.stop)
-  render(
-    <StrictMode>
-      <Provider store={store}>
-        <SessionProvider session={session}>
-          <Page />
-        </SessionProvider>
-      </Provider>
-    </StrictMode>,
-  )
-  const logIn = (username: 'sara' | 'omid' = 'sara') => {
-    const password = { sara: 'parvaz-1405', omid: 'darya-1405' }[username]
-    return act(() => session.logIn(new Credentials({ username, password }, { remember: true })))
-  }
-  await logIn()
-  return { session, logIn, user: userEvent.setup(), end: () => act(() => session.expire()) }
-}
-const title = () => screen.findByLabelText<HTMLInputElement>('Title')
 const hasTitle = (text: string) => waitFor(async () => expect((await title()).value).toBe(text))
 
 // @proves typed
 test('a draft comes back though the form is there before its person is known', async () => {
-  const { user, end, logIn } = await openHost()
+  const { user, end, logIn } = await openHost(Host)
   await user.type(await title(), 'Holidays')
   end()
   await logIn()
@@ -132,7 +83,7 @@ test('a draft comes back though the form is there before its person is known', a
 
 // @proves typed
 test('a draft comes back once a profile that could not be loaded is there', async () => {
-  const { session, user, end, logIn } = await openHost()
+  const { session, user, end, logIn } = await openHost(Host)
   await user.type(await title(), 'Holidays')
   end()
   backend.setFault('user', { kind: 'status', status: 500 })
@@ -150,7 +101,7 @@ test.each([
 ])(
   'a draft comes back again after a second end, with nothing typed in between, to a form that is there %s',
   async (_, Page) => {
-    const { user, end, logIn } = await openHost({}, Page)
+    const { user, end, logIn } = await openHost(Page)
     await user.type(await title(), 'Holidays')
     for (let i = 0; i < 3; i += 1) {
       end()
@@ -161,7 +112,7 @@ test.each([
 )
 
 test('a field that another one brings gets its text when it appears', async () => {
-  const { user, end, logIn } = await openHost()
+  const { user, end, logIn } = await openHost(Host)
   await user.click(await screen.findByLabelText('More'))
   await user.type(screen.getByLabelText('Details'), 'in August')
   end()
@@ -173,11 +124,11 @@ test('a field that another one brings gets its text when it appears', async () =
 
 // @proves typed, secrets
 test('a password is never kept: not in a field that comes later, nor shown by another element', async () => {
-  const { user, end } = await openHost()
+  const { user, end } = await openHost(Host)
   await user.type(await title(), 'Holidays')
-  await user.click(screen.getByRole('button', { name: 'Change the password' }))
+  await user.click(button('Change the password'))
   await user.type(screen.getByLabelText('Secret'), 'parrot-9')
-  await user.click(screen.getByRole('button', { name: 'Show' }))
+  await user.click(button('Show'))
   expect(screen.getByLabelText('Secret')).toHaveAttribute('type', 'text')
   end()
   const kept = JSON.stringify({ ...sessionStorage, ...localStorage })
@@ -186,7 +137,7 @@ test('a password is never kept: not in a field that comes later, nor shown by an
 })
 
 test('the drafts of an app with a name are its own', async () => {
-  const { user, end, logIn } = await openHost({ name: 'shop' })
+  const { user, end, logIn } = await openHost(Host, { name: 'shop' })
   await user.type(await title(), 'Holidays')
   end()
   expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft'))).toEqual([
@@ -199,9 +150,9 @@ test('the drafts of an app with a name are its own', async () => {
 
 // @proves typed: another
 describe('a form that stays while another person signs in', () => {
-  const openOrClose = () => screen.getByRole('button', { name: 'Open or close' })
+  const openOrClose = () => button('Open or close')
   async function typedByOmid() {
-    const host = await openHost({}, OpenHost)
+    const host = await openHost(openPage(Form))
     await act(() => host.session.logOut())
     await host.logIn('omid')
     await host.user.type(await title(), 'by Omid')
@@ -226,7 +177,7 @@ describe('a form that stays while another person signs in', () => {
   })
 
   test('leaves no draft where they close it themselves', async () => {
-    const { user, session, logIn } = await openHost({}, OpenHost)
+    const { user, session, logIn } = await openHost(openPage(Form))
     await act(() => session.logOut())
     await logIn('omid')
     await user.type(await title(), 'by Omid')
@@ -236,7 +187,7 @@ describe('a form that stays while another person signs in', () => {
 })
 
 test('a draft comes back where the id of its person was a text before and is a number now', async () => {
-  const { session, user, end, logIn } = await openHost()
+  const { session, user, end, logIn } = await openHost(Host)
   await act(() => session.logOut())
   const { tokens } = backend.issue('sara')!
   const given = { accessToken: tokens.access, user: { id: '1', name: 'Sara' } }
@@ -248,11 +199,11 @@ test('a draft comes back where the id of its person was a text before and is a n
 })
 
 test('a sign-out in an app without a name leaves the drafts of one with a name', async () => {
-  const { user, end } = await openHost({ name: 'shop' })
+  const { user, end } = await openHost(Host, { name: 'shop' })
   await user.type(await title(), 'Holidays')
   end()
   cleanup()
-  const { session } = await openHost()
+  const { session } = await openHost(Host)
   await act(() => session.logOut())
   expect(JSON.stringify({ ...sessionStorage })).toContain('Holidays')
 })

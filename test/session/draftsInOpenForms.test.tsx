@@ -1,32 +1,15 @@
-import { afterEach, describe, expect, test } from '@jest/globals'
-import { configureStore } from '@reduxjs/toolkit'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from '@jest/globals'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { StrictMode, useState } from 'react'
-import { Provider } from 'react-redux'
-import { createSession, Credentials, type SessionOptions } from '../../src/session'
-import { SessionProvider, useFormDraft, useOwnDrafts } from '../../src/session/react'
+import { useState } from 'react'
+import { useFormDraft } from '../../src/session/react'
 import { draftKey } from '../../src/session/react/drafts/draftStorage'
-import { apiUrl } from '../support/device'
+import { button, openPage, title, useDraftHosts } from '../support/draftHost'
 import { useDemoServer } from '../support/server'
 
 const { backend } = useDemoServer()
-const stops: (() => void)[] = []
-afterEach(() => {
-  cleanup()
-  stops.splice(0).forEach((stop) => stop())
-  sessionStorage.clear()
-  localStorage.clear()
-})
+const { openHost } = useDraftHosts()
 
-const Form = () => {
-  const { form } = useFormDraft('note')
-  return (
-    <form ref={form}>
-      <input aria-label="Title" name="title" />
-    </form>
-  )
-}
 /** A form whose password stands outside of it, and is shown by its type. */
 const Outside = () => {
   const { form } = useFormDraft('note')
@@ -42,118 +25,76 @@ const Outside = () => {
   )
 }
 
-/** A host whose form is there for everybody, without a key, until it is closed. */
-const host =
-  (Shown = Form) =>
-  () => {
-    const [isOpen, setOpen] = useState(true)
-    useOwnDrafts()
-    return (
-      <>
-        {isOpen && <Shown />}
-        <button onClick={() => setOpen(!isOpen)}>Open or close</button>
-      </>
-    )
-  }
-
-async function openHost(Page = host(), options: SessionOptions = {}) {
-  const session = createSession({ baseUrl: apiUrl, ...options })
-  const { api } = session
-  const store = configureStore({
-    reducer: { session: session.reducer, [api.reducerPath]: api.reducer },
-    middleware: (getDefault) => getDefault().prepend(session.middleware),
-  })
-  await session.ready
-  stops.push(session.stop)
-  render(
-    <StrictMode>
-      <Provider store={store}>
-        <SessionProvider session={session}>
-          <Page />
-        </SessionProvider>
-      </Provider>
-    </StrictMode>,
-  )
-  const logIn = (username: 'sara' | 'omid' = 'sara') => {
-    const password = { sara: 'parvaz-1405', omid: 'darya-1405' }[username]
-    return act(() => session.logIn(new Credentials({ username, password }, { remember: true })))
-  }
-  await logIn()
-  return { session, store, logIn, user: userEvent.setup(), end: () => act(() => session.expire()) }
-}
-const title = () => screen.findByLabelText<HTMLInputElement>('Title')
-const press = (name: string) => screen.getByRole('button', { name })
-
 // @proves typed, nobodyElse: another
 describe('what Omid types, whose profile could not be loaded, into a form that stays, never comes to Sara', () => {
   test('where he leaves the form', async () => {
-    const { session, user, end, logIn } = await openHost()
+    const { session, user, end, logIn } = await openHost(openPage())
     end()
     backend.setFault('user', { kind: 'status', status: 500 })
     await logIn('omid')
     await user.clear(await title())
     await user.type(await title(), 'Omid’s own')
-    await user.click(press('Open or close'))
+    await user.click(button('Open or close'))
     backend.clearFaults()
     await act(() => session.logOut())
     await logIn('sara')
-    await user.click(press('Open or close'))
+    await user.click(button('Open or close'))
     expect((await title()).value).toBe('')
   })
   test('where he leaves the form: and it is in no storage under her name', async () => {
-    const { user, end, logIn } = await openHost()
+    const { user, end, logIn } = await openHost(openPage())
     end()
     backend.setFault('user', { kind: 'status', status: 500 })
     await logIn('omid')
     await user.type(await title(), 'Omid’s own')
-    await user.click(press('Open or close'))
+    await user.click(button('Open or close'))
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('Omid’s own')
   })
   test('where his session ends with the form', async () => {
-    const { user, end, logIn } = await openHost()
+    const { user, end, logIn } = await openHost(openPage())
     end()
     backend.setFault('user', { kind: 'status', status: 500 })
     await logIn('omid')
     await user.type(await title(), 'Omid’s own')
     end()
-    await user.click(press('Open or close'))
+    await user.click(button('Open or close'))
     backend.clearFaults()
     await logIn('sara')
-    await user.click(press('Open or close'))
+    await user.click(button('Open or close'))
     await waitFor(async () => expect((await title()).value).toBe(''))
   })
   test('where his session ends, and hers begins with the form closed', async () => {
-    const { user, end, logIn } = await openHost()
+    const { user, end, logIn } = await openHost(openPage())
     end()
     backend.setFault('user', { kind: 'status', status: 500 })
     await logIn('omid')
     await user.type(await title(), 'Omid’s own')
-    await user.click(press('Open or close'))
+    await user.click(button('Open or close'))
     end()
     backend.clearFaults()
     await logIn('sara')
-    await user.click(press('Open or close'))
+    await user.click(button('Open or close'))
     await waitFor(async () => expect((await title()).value).toBe(''))
   })
 })
 
 test('what Sara typed before she signed out comes back to nobody', async () => {
-  const { session, user, logIn } = await openHost()
+  const { session, user, logIn } = await openHost(openPage())
   await user.type(await title(), 'Sara’s own')
   await act(() => session.logOut())
   backend.setFault('user', { kind: 'status', status: 500 })
   await logIn('omid')
-  await user.click(press('Open or close'))
+  await user.click(button('Open or close'))
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('Sara’s own')
 })
 
 test('a password that stands outside of its form, and is shown, is kept nowhere', async () => {
-  const { user, end } = await openHost(host(Outside))
+  const { user, end } = await openHost(openPage(Outside))
   await user.type(await title(), 'Holidays')
   await user.type(screen.getByLabelText('Secret'), 'parrot-9')
-  await user.click(press('Show'))
+  await user.click(button('Show'))
   end()
-  await user.click(press('Open or close'))
+  await user.click(button('Open or close'))
   expect(JSON.stringify({ ...sessionStorage })).toContain('Holidays')
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('parrot-9')
 })
@@ -180,18 +121,18 @@ const Steps = () => {
 
 describe('what is left of Sara’s draft for a field that is not there yet is not filled in', () => {
   const open = async () => {
-    const all = await openHost(host(Steps))
+    const all = await openHost(openPage(Steps))
     const { user, end, logIn } = all
-    await user.click(press('Next'))
+    await user.click(button('Next'))
     await user.type(screen.getByLabelText('Details'), 'Sara’s own')
     end()
-    await user.click(press('Open or close'))
+    await user.click(button('Open or close'))
     await logIn()
-    await user.click(press('Open or close'))
+    await user.click(button('Open or close'))
     return all
   }
   const details = async () => {
-    await userEvent.setup().click(press('Next'))
+    await userEvent.setup().click(button('Next'))
     await act(async () => new Promise<void>((resolve) => setTimeout(resolve, 50)))
     return screen.getByLabelText<HTMLInputElement>('Details').value
   }

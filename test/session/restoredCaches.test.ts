@@ -1,89 +1,12 @@
-import { afterEach, expect, test } from '@jest/globals'
-import { combineReducers, configureStore, type Action } from '@reduxjs/toolkit'
-import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query'
-import { http, HttpResponse } from 'msw'
-import { persistReducer, persistStore, REHYDRATE } from 'redux-persist'
+import { expect, test } from '@jest/globals'
+import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import { createSession, Credentials } from '../../src/session'
 import { apiUrl } from '../support/device'
-import { until } from '../support/fakeTime'
-import { useHosts } from '../support/host'
-import { useDemoServer } from '../support/server'
+import { usePersistedHosts, wait, type Kept } from '../support/persistedHost'
 import { recordKey } from '../support/storage'
 
-const { server, received } = useDemoServer()
-useHosts() // empties the storages
+const { openPage, leaveSarasCache, received, stops } = usePersistedHosts()
 const reads = () => received.filter(({ url }) => url.endsWith('/secret')).length
-
-const stops: (() => void)[] = []
-afterEach(() => stops.splice(0).forEach((stop) => stop()))
-
-/** Only what a page leaves in the storage outlives it. */
-const storage = {
-  getItem: async (key: string) => localStorage.getItem(key),
-  setItem: async (key: string, value: string) => localStorage.setItem(key, value),
-  removeItem: async (key: string) => localStorage.removeItem(key),
-}
-
-/** A page of a host that keeps its cache by redux-persist, as RTK Query's documentation has it. */
-async function openPage({ alone = false } = {}) {
-  server.use(http.get(`${apiUrl}/secret`, () => HttpResponse.json('a secret')))
-  const session = createSession({ baseUrl: apiUrl })
-  const own = createApi({
-    reducerPath: 'own',
-    baseQuery: session.withSession(fetchBaseQuery({ baseUrl: apiUrl })),
-    extractRehydrationInfo(action: Action & { key?: string; payload?: Record<string, unknown> }) {
-      if (action.type !== REHYDRATE) return undefined
-      if (alone) return (action.key === 'own' ? action.payload : undefined) as never
-      return action.payload?.['own'] as never
-    },
-    endpoints: (build) => ({ secret: build.query<string, void>({ query: () => '/secret' }) }),
-  })
-  const kept = { storage, throttle: 0 }
-  const reducers = { [session.api.reducerPath]: session.api.reducer, session: session.reducer }
-  const root = combineReducers({
-    ...reducers,
-    own: alone ? (persistReducer({ ...kept, key: 'own' }, own.reducer) as never) : own.reducer,
-  })
-  const store = configureStore({
-    reducer: (alone
-      ? root
-      : persistReducer({ ...kept, key: 'root', whitelist: ['own'] }, root)) as typeof root,
-    middleware: (getDefault) =>
-      getDefault({ serializableCheck: false }).concat(session.middleware, own.middleware),
-  })
-  const persistor = persistStore(store as never)
-  stops.push(session.stop, persistor.pause)
-  await until(() => persistor.getState().bootstrapped)
-  await session.ready
-  const cached = () => own.endpoints.secret.select()(store.getState() as never).data
-  return {
-    session,
-    cached,
-    logIn: (username = 'sara', password = 'parvaz-1405', remember = true) =>
-      session.logIn(new Credentials({ username, password }, { remember })),
-    async read() {
-      await store.dispatch(own.endpoints.secret.initiate(undefined, { forceRefetch: true }))
-      await until(() =>
-        (localStorage.getItem(`persist:${alone ? 'own' : 'root'}`) ?? '').includes('a secret'),
-      )
-    },
-    /** A moment later than the end. */
-    cacheIsReset: () => new Promise((resolve) => setTimeout(resolve, 10)),
-    close() {
-      session.stop()
-      persistor.pause()
-    },
-  }
-}
-
-/** Sara has signed in, and what she read is stored. */
-async function leaveSarasCache(how?: { alone: boolean }) {
-  const page = await openPage(how)
-  await page.logIn()
-  await page.read()
-  page.close()
-  return page
-}
 
 test('what a host has stored of a person is there again with their session', async () => {
   await leaveSarasCache()
@@ -92,12 +15,12 @@ test('what a host has stored of a person is there again with their session', asy
   expect(reads()).toBe(1)
 })
 
-test.each([true, false])(
-  'is emptied where the session ended while no page was open (stored by itself: %s)',
-  async (alone) => {
-    await leaveSarasCache({ alone })
+test.each<Kept>(['own', 'root'])(
+  'is emptied where the session ended while no page was open (stored by: %s)',
+  async (how) => {
+    await leaveSarasCache(how)
     localStorage.removeItem(recordKey)
-    const page = await openPage({ alone })
+    const page = await openPage(how)
     expect(page.cached()).toBeUndefined()
   },
 )
@@ -142,7 +65,7 @@ test('what a guest has read since the last sign-out is kept', async () => {
   const page = await openPage()
   await page.logIn()
   await page.session.logOut()
-  await page.cacheIsReset()
+  await wait()
   await page.read()
   page.close()
   expect((await openPage()).cached()).toBe('a secret')
