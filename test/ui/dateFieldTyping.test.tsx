@@ -34,6 +34,15 @@ describe('typing', () => {
     expect(invalid()).toBe(false)
   })
 
+  test.each([0, 1, 2])('starts a full part again, with the caret at %i', async (at) => {
+    const { told, user } = await show({ value: '2026-03-26' })
+    const day = part('Born Day') as HTMLInputElement
+    await user.click(day)
+    day.setSelectionRange(at, at)
+    await user.keyboard('31')
+    expect(told).toEqual(['2026-03-31'])
+  })
+
   test('hands over no day that stands there only on the way to another', async () => {
     const { told, user } = await show({ value: '2026-03-15', min: '2026-03-10' })
     await user.click(part('Born Day'))

@@ -58,6 +58,8 @@ export const SegmentField = ({
       aria-valuemax={max}
       aria-valuenow={text === '' ? undefined : number}
       aria-valuetext={text === '' ? t('empty') : month ? `${text} – ${month}` : text}
+      // Or the browser puts the caret into a part that was selected before, after `click`.
+      onMouseUp={(event) => event.preventDefault()}
       onClick={(event) => event.currentTarget.select()}
       onChange={(event) => rest.onType(field, event)}
       onKeyDown={(event) => rest.onKeyDown(field, event)}

@@ -27,15 +27,22 @@ export const layoutOf = (settings: Reckoned): { dir: 'ltr' | 'rtl'; segments: Se
 
 const longest: Record<Field, number> = { year: 9999, month: 12, day: 31 }
 
+const digitsIn = (text: string) => inDigits(text, 'latn').replace(/\D/g, '')
+
 /**
  * The digits of one part after typing, and whether it can take no more. One digit too many starts the part
- * again.
+ * again with what was typed `last`, wherever in the text it stands.
  */
-export const readSegment = (field: Field, text: string): { digits: string; full: boolean } => {
+export const readSegment = (
+  field: Field,
+  text: string,
+  last = text,
+): { digits: string; full: boolean } => {
   const typed = inDigits(text, 'latn')
-  const all = typed.replace(/\D/g, '')
+  const all = digitsIn(text)
   const most = longest[field]
-  const digits = all.length > String(most).length || Number(all) > most ? all.slice(-1) : all
+  const isTooMuch = all.length > String(most).length || Number(all) > most
+  const digits = isTooMuch ? digitsIn(last).slice(-1) : all
   const separated = /\d[^\d\p{Cf}]+$/u.test(typed)
   const full = digits.length === String(most).length || Number(`${digits}0`) > most
   return { digits, full: digits !== '' && (separated || full) }

@@ -47,7 +47,7 @@ export const useTyping = ({ drafts, today, settings, write, settle, refuse, open
       const whole = readPastedDate(typed.current, settings)
       if (typeof whole !== 'string') return write(whole, mayGrow(typed.current, settings))
     }
-    const { digits, full } = readSegment(field, event.target.value)
+    const { digits, full } = readSegment(field, event.target.value, data ?? undefined)
     if (digits !== drafts[field]) write({ ...drafts, [field]: digits }, !full)
     if (inserted && full) move(event.target, 1)
   }

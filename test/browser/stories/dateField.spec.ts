@@ -110,3 +110,24 @@ test('what Tab comes to on the screen with the date field is in sight, however f
   }
   throw new Error('Tab never came to the parts of the date')
 })
+
+// @proves accessible
+test('a part of a date is typed over where it was clicked, also where it was selected before', async ({
+  tab,
+  before,
+}) => {
+  before(stopClock)
+  await open(tab, 'en')
+  const day = { css: '[role=spinbutton][id$=-day]' }
+  const selected = () =>
+    tab.evaluate(() => {
+      const { value, selectionStart, selectionEnd } = document.activeElement as HTMLInputElement
+      return value.slice(selectionStart ?? 0, selectionEnd ?? 0)
+    })
+  for (const _ of [1, 2]) {
+    await tab.click(day)
+    await expect.poll(selected).toBe('25')
+  }
+  await tab.write('12')
+  await expect.poll(() => iso(tab)).toBe('2026-03-12')
+})
