@@ -62,7 +62,6 @@ export const promises = {
     empty: {
       cookie:
         'a kept page goes by the end of a session, however it was renewed; the model plays it',
-      ownTab: 'the same; the model plays it',
     },
   },
   storage: {

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { inTime, pass, useFakeTime } from '../support/fakeTime'
 import { useBrowsers, type ManyTab } from '../support/manyTabs'
 import { createCookieJar } from '../support/cookieJar'
+import { MemoryStorage } from '../support/storage'
 import { userOf } from '../../src/session/refresh/tokenOwner'
 
 useFakeTime()
@@ -135,6 +136,29 @@ test('session.begin with a cookie leaves the session of another person, who sign
   expect([sara, omid].map((tab) => tab.state())).toMatchObject(
     [sara, omid].map(() => ({ status: 'loggedIn', user: { id: 2 } })),
   )
+})
+
+// @proves nobodyElse: cookie another
+test('session.begin that comes too late does not revoke the cookie of the person who has signed in meanwhile', async () => {
+  const browser = createBrowser({ localStorage: new MemoryStorage() })
+  const jar = createCookieJar()
+  const opened = { options: { renewal: 'cookie' as const }, through: jar.through }
+  const guest = await browser.open(opened)
+  const omid = await browser.open(opened)
+  guest.page.freeze()
+  await omid.signIn('omid')
+  const { tokens } = browser.backend.issue('sara')!
+  const given = { accessToken: tokens.access, expiresIn: 20 }
+  const begun = guest.session.begin(given, { remember: true })
+  // While its code is loaded the page hears of Omid.
+  guest.attend()
+  expect(idsOf([guest])).toEqual([2])
+  guest.page.thaw()
+  await inTime(begun)
+  expect(await begun).toMatchObject({ name: 'SessionEndedError' })
+  await pass(60_000)
+  expect(jar.revoked).toEqual([])
+  expect(idsOf([guest, omid])).toEqual([2, 2])
 })
 
 // @proves reload: body shared

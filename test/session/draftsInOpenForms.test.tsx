@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { useFormDraft } from '../../src/session/react'
+import { reauthDialog } from '../../src/session'
+import { useFormDraft, useSuspendedPage } from '../../src/session/react'
 import { draftKey } from '../../src/session/react/drafts/draftStorage'
 import { button, openPage, title, useDraftHosts } from '../support/draftHost'
 import { useDemoServer } from '../support/server'
@@ -76,6 +77,53 @@ describe('what Omid types, whose profile could not be loaded, into a form that s
     await user.click(button('Open or close'))
     await waitFor(async () => expect((await title()).value).toBe(''))
   })
+})
+
+const OpenPage = openPage()
+/** A host that keeps pages, and whose form is in none of them. */
+const Beside = () => {
+  useSuspendedPage()
+  return <OpenPage />
+}
+const aWhile = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 50)))
+
+// @proves typed, keptPage, nobodyElse: another
+test.each(['', 'Sara’s'])(
+  'what Omid types into a form beside the page that was kept for Sara (who had typed “%s”) never comes to her',
+  async (typed) => {
+    const { user, end, logIn } = await openHost(Beside, { onEnd: reauthDialog })
+    if (typed) await user.type(await title(), typed)
+    end()
+    await logIn('omid')
+    await aWhile()
+    await user.clear(await title())
+    await user.type(await title(), 'Omid’s own')
+    end()
+    await user.click(button('Open or close'))
+    await logIn('sara')
+    await user.click(button('Open or close'))
+    await aWhile()
+    expect((await title()).value).toBe('')
+  },
+)
+
+// @proves typed, nobodyElse: another
+test('what Sara types into a form that appears after her session has ended is no draft of Omid, who is known as he signs in', async () => {
+  const { session, user, end, logIn } = await openHost(openPage())
+  await user.click(button('Open or close'))
+  end()
+  await user.click(button('Open or close'))
+  await user.type(await title(), 'Sara’s own')
+  const { access: accessToken, refresh: refreshToken } = backend.issue('omid')!.tokens
+  const given = { accessToken, refreshToken, user: { id: 2, name: 'Omid Darya' } }
+  await act(() => session.begin(given, { remember: true }))
+  await aWhile()
+  end()
+  await user.click(button('Open or close'))
+  await logIn('omid')
+  await user.click(button('Open or close'))
+  await aWhile()
+  expect((await title()).value).toBe('')
 })
 
 test('what Sara typed before she signed out comes back to nobody', async () => {

@@ -15,12 +15,19 @@ type Deps = {
   isReady: () => boolean
 }
 
-/** What RTK Query tells a base query about the call; all tries of one call have the same signal. */
-type Call = { readonly signal: AbortSignal; readonly type?: 'query' | 'mutation' }
+/**
+ * What RTK Query tells a base query about the call. All tries of one call have the same `abort`; a host may give each a
+ * signal of its own, as for a time-out.
+ */
+type Call = {
+  readonly signal: AbortSignal
+  readonly abort?: object
+  readonly type?: 'query' | 'mutation'
+}
 
 /** Knows which page each call belongs to that the host's apis make through `withSession`. */
 export function createHostCalls({ state, suspendedPage, isReady }: Deps) {
-  const begun = new WeakMap<AbortSignal, { page?: Page }>()
+  const begun = new WeakMap<object, Page>()
 
   function page(): Page {
     const session = state.session()
@@ -35,11 +42,10 @@ export function createHostCalls({ state, suspendedPage, isReady }: Deps) {
   }
 
   /** Remembers the page that a call begins on; its later tries are the same page's. */
-  function begin({ signal }: Call) {
-    const mine = begun.get(signal) ?? {}
-    begun.set(signal, mine)
-    mine.page ??= page()
-    return mine.page
+  function begin({ signal, abort = signal }: Call) {
+    const mine = begun.get(abort) ?? page()
+    begun.set(abort, mine)
+    return mine
   }
 
   return {

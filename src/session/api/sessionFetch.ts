@@ -57,9 +57,10 @@ export function createSessionFetch(deps: FetchDeps) {
         ? new Request(input, init)
         : new Request(url, { ...(isOurs(url) && { credentials: options.credentials }), ...init })
     if (!isOurs(asked.url)) return env.fetch(asked)
-    // A public request belongs to no session: it is sent also while a page is kept.
-    if (session !== false && !hostCalls.admits(call)) throw thrown(endError())
     const isReading = asked.method === 'GET' || asked.method === 'HEAD'
+    const type = isReading ? 'query' : 'mutation'
+    // A public request belongs to no session: it is sent also while a page is kept.
+    if (session !== false && !hostCalls.admits({ ...call, type })) throw thrown(endError())
     const { expired = options.expired.request, replay = true, optional } = session || {}
     // The body is only copied (`clone`) for a request that may be sent again.
     const canRetry = session !== false && replay && !(init.body instanceof ReadableStream)

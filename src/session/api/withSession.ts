@@ -150,8 +150,10 @@ export function createWithSession(deps: Deps) {
       const answer =
         session === false
           ? await send(undefined, api.signal)
-          : await whenReady(() =>
-              authorized({
+          : await whenReady(() => {
+              // One that was made before that belongs to the page of whoever has been read back.
+              hostCalls.begin(api)
+              return authorized({
                 signal: api.signal,
                 send,
                 isUnauthorized: (returned) =>
@@ -168,8 +170,8 @@ export function createWithSession(deps: Deps) {
                 endpoint: [api.endpoint, read(args, 'method'), goesTo.split(/[?#]/, 1)].join(' '),
                 canRetry: replay && !(read(args, 'body') instanceof ReadableStream),
                 isOptional: session.optional,
-              }),
-            )
+              })
+            })
       return answer as Awaited<ReturnType<UnderSession<B>>>
     }
   }

@@ -71,6 +71,8 @@ export async function begin(
   const { env, options, state, idOf, shared, tabs, revoke, report } = deps
   const session = state.session()
   const { epoch } = session
+  // By now the session may be that of another person, whose cookie must not be revoked for tokens of an earlier one.
+  const givenIn = life.aborted ? 0 : epoch
   const tokens = readGiven(given, env.now(), options)
   const id = idOf(given.user)
   const isTheirs = isLoggedIn(session) && id !== undefined && id === idOf(userOf(session))
@@ -92,7 +94,7 @@ export async function begin(
   const hasThem = isLoggedIn(now) && [...secretsOf(now)].some((each) => mine.has(each))
   if (hasThem || (isTaken && !life.aborted)) return { ok: true }
   const error = life.aborted ? sessionEnded : fault('login', 'timeout')
-  if (life.aborted) revoke(tokens, epoch)
+  if (life.aborted) revoke(tokens, givenIn)
   else report(error)
   return { ok: false, error }
 

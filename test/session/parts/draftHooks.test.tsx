@@ -138,7 +138,9 @@ describe('a form with a draft', () => {
   test('of a page that is kept takes no draft of another person who signs in over it', async () => {
     keepDraft('draft@shop:note', { user: 'omid', fields: [['title', 'of Omid']] })
     const { wrapper: Around, become, session } = layer(loggedIn({ user }))
-    Object.assign(session, { suspendedPage: { isSuspended: () => true } })
+    Object.assign(session, {
+      suspendedPage: { isSuspended: () => true, subscribe: () => () => undefined },
+    })
     const { container } = render(<Form name="note" />, { wrapper: Around })
     become(loggedIn({ user: { id: 'omid' }, epoch: 4 }))
     await aTask()

@@ -53,11 +53,11 @@ export function openDraft(key: string, form: HTMLFormElement) {
     forget,
     /**
      * To be called once the user is known: puts the draft of that user back; returns whether there was one. Another user
-     * than before has typed nothing yet.
+     * than before has typed nothing yet; nor has anybody in a form that stood there before their session (`isOthers`).
      */
-    isOf(user: string): boolean {
+    isOf(user: string, isOthers = false): boolean {
       if (known.user === user) return false
-      if (known.user !== undefined) forget()
+      if (isOthers || known.user !== undefined) forget()
       known.user = user
       const draft = takeDraft(key, user)
       if (draft === undefined) return false

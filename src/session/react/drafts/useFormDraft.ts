@@ -58,21 +58,26 @@ export function useFormDraft(name: string): {
         const isOthers = now.status === 'loggedOut' ? !isUnasked(now) : now.epoch !== epoch
         if (user === undefined && isOthers) draft.forget()
         epoch = now.epoch
-        if (user !== undefined && draft.isOf(user)) setBack(true)
+        if (user !== undefined && draft.isOf(user, isOthers)) setBack(true)
       }
       look()
       // Nothing is rendered for it: that would empty a field whose text React has not been told, as by an extension.
+      const lookSoon = () => {
+        clearTimeout(timer)
+        timer = setTimeout(look)
+      }
+      const stopPage = session.suspendedPage?.subscribe(lookSoon)
       const stop = store.subscribe(() => {
         const state = store.getState()
         const { epoch, status } = selectSession(state)
         const next = JSON.stringify([idIn(state, session), epoch, status])
         if (next === known) return
         known = next
-        clearTimeout(timer)
-        timer = setTimeout(look)
+        lookSoon()
       })
       close.current = () => {
         stop()
+        stopPage?.()
         clearTimeout(timer)
         const now = selectSession(store.getState())
         draft.close(now.status === 'loggedOut' ? isUnasked(now) : now.epoch !== epoch)
