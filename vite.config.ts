@@ -46,6 +46,9 @@ export default defineConfig(({ mode }) => ({
       // screen does not use need not come with it.
       treeshake: { moduleSideEffects: [{ test: /\/src\/session\//, sideEffects: false }] },
       output: {
+        // Each name stands in the files that are loaded first: shorter ones are 0.1 kB less, gzipped.
+        entryFileNames: 'assets/[name]-[hash:6].js',
+        chunkFileNames: 'assets/[name]-[hash:6].js',
         codeSplitting: {
           groups: [
             // A group takes what its modules import along.

@@ -53,7 +53,7 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
     options,
     reducerPath: 'session',
     reducer: parts.reducer,
-    middleware: parts.createMiddleware(api, react, () =>
+    middleware: parts.createMiddleware(asked, react, () =>
       starting.start().then(restoredCaches.check),
     ),
     ready: parts.ready,

@@ -5,6 +5,7 @@ import {
   type MiddlewareAPI,
   type UnknownAction,
 } from '@reduxjs/toolkit'
+import type { ApiCaches } from './api/apiCaches'
 import { createWiringCheck } from './devtools/checkWiring'
 import { createTimeTravel } from './devtools/timeTravel'
 import type { FilledOptions } from './options/options'
@@ -77,11 +78,14 @@ export function createHostStore({ name, api }: FilledOptions, environment: objec
     /**
      * Makes the middleware, which includes that of the session's api. `react` is called after every action, with the
      * session before and after it. `start` is called once, in the first microtask after the middleware has been put
-     * into a store, when the store is complete.
+     * into a store, when the store is complete. An action that `isPast` goes no further.
      */
     createMiddleware:
       (
-        api: { readonly middleware: Middleware },
+        {
+          api,
+          caches,
+        }: { api: { readonly middleware: Middleware }; caches: Pick<ApiCaches, 'isPast'> },
         react: (action: UnknownAction, before: Session, after: Session) => void,
         start: () => Promise<void>,
       ): Middleware<object, SessionRootState> =>
@@ -95,6 +99,7 @@ export function createHostStore({ name, api }: FilledOptions, environment: objec
           return (action) => {
             // Thunks pass here too; what they dispatch passes once more.
             if (!isAction(action)) return next(action)
+            if (caches.isPast(action)) return action
             wiring?.onAction(action)
             const before = timeTravel.session(to)
             const result = timeTravel.pass(to, action, pass)

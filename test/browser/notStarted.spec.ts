@@ -6,7 +6,7 @@ import { patience, said, test } from './bare.ts'
 import { buildOf, expect, expectHome, signIn } from './fixtures.ts'
 
 const files = firstLoad(buildOf('crossOrigin'), 'en').js
-const fileNames = files.map((file) => file.replace(/^assets\/|-[\w-]{8}\.js$/g, ''))
+const fileNames = files.map((file) => file.replace(/^assets\/|-[\w-]{6}\.js$/g, ''))
 
 /** Whether all that is said is in the window, or can be scrolled to. */
 const fits = (page: Page) =>
@@ -151,7 +151,7 @@ test('whichever file of a later load is missing, a person who is signed in is to
     const name = page.getByRole('heading', { name: /Sara Parvaz/ })
     const failed = said(page).or(page.getByRole('heading', { name: 'Something went wrong' }))
     await expect(failed.or(name).first(), path).toBeVisible(patience)
-    if (await failed.first().isVisible()) told.push(path.replace(/^.*\/|-[\w-]{8}\.js$/g, ''))
+    if (await failed.first().isVisible()) told.push(path.replace(/^.*\/|-[\w-]{6}\.js$/g, ''))
     await page.unrouteAll()
     await page.reload()
     await expectHome(page)

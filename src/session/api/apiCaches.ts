@@ -1,5 +1,6 @@
+import type { UnknownAction } from '@reduxjs/toolkit'
 import type { StateAccess } from '../state/stateAccess'
-import { isFields, read } from '../util/path'
+import { read } from '../util/path'
 
 /** What RTK Query keeps of an answer, as far as it matters here: when it came, in epoch milliseconds. */
 type Entry = { readonly fulfilledTimeStamp: number }
@@ -12,23 +13,24 @@ type Slice = { readonly queries: Record<string, Entry>; readonly mutations: Reco
  * slices are known by what RTK Query keeps in each.
  */
 export function createApiCaches(state: StateAccess, store: () => { getState(): unknown }) {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let resets = 0
+  let isDue = false
+  let isEmpty = false
 
   function resetIf(isMeant: (slice: Slice) => boolean) {
-    const all = store().getState()
-    for (const slice of isFields(all) ? Object.values(all) : []) {
+    for (const slice of Object.values(store().getState() as object)) {
       const path = read(slice, 'config.reducerPath')
       if (path && isMeant(slice as Slice))
         state.dispatch({ type: `${path as string}/resetApiState` })
     }
   }
 
-  function resetNow() {
-    clearTimeout(timer)
-    timer = undefined
-    resets += 1
+  /** Resets them now, if a reset is due. */
+  function flush() {
+    if (!isDue) return
+    isDue = false
+    isEmpty = true
     resetIf(() => true)
+    setTimeout(() => (isEmpty = false))
   }
 
   return {
@@ -37,16 +39,17 @@ export function createApiCaches(state: StateAccess, store: () => { getState(): u
      * or earlier, by `flush`, if a new session needs them.
      */
     reset() {
-      timer ??= setTimeout(resetNow)
+      isDue = true
+      setTimeout(flush)
     },
-    /** Resets them now, if a reset is due. */
-    flush() {
-      if (timer !== undefined) resetNow()
-    },
+    flush,
     /** Resets those now whose slice of the state is meant. */
     resetIf,
-    /** How often they have been reset. */
-    resets: () => resets,
+    /**
+     * Whether an action changes what has just been emptied: where an optimistic change is undone as its request is
+     * aborted, that would bring back what the last person had.
+     */
+    isPast: ({ type }: UnknownAction) => isEmpty && type.endsWith('/queryResultPatched'),
   }
 }
 

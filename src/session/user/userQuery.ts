@@ -5,12 +5,15 @@ import { isSessionError, type SessionError } from '../state/errors'
 import { isLoggedIn } from '../state/session'
 import type { StateAccess } from '../state/stateAccess'
 
+/** A call, which subscribes to what it brings. */
+type Asked = PromiseLike<{ error?: unknown }> & { unsubscribe(): void }
+
 /** The part of the endpoint `getUser` that is used here. */
 type GetUser = {
   initiate(
     arg: void,
-    options: { forceRefetch: boolean; subscribe: boolean },
-  ): ThunkAction<PromiseLike<unknown>, never, unknown, UnknownAction>
+    options: { forceRefetch: boolean },
+  ): ThunkAction<Asked, never, unknown, UnknownAction>
   select(arg: void): (state: never) => { isLoading: boolean; error?: unknown }
 }
 
@@ -19,15 +22,15 @@ type Deps = { options: FilledOptions; state: StateAccess; caches: ApiCaches; get
 /** Asks for the user through the session's api, so that its cache, and a host's hooks, have the answer too. */
 export function createUserQuery({ options, state, caches, getUser }: Deps) {
   let loading: Promise<unknown> | undefined
-  let subscribedAfter: number | undefined
+  let last: Asked | undefined
 
   async function fetchUser() {
     if (!options.endpoints.user) return undefined
     // One subscription keeps the answer, or its failure, in the cache for as long as the session lives.
-    const subscribe = subscribedAfter !== caches.resets()
-    subscribedAfter = caches.resets()
-    const asked = getUser.initiate(undefined, { forceRefetch: true, subscribe })
-    const { error } = await (state.dispatch(asked as never) as PromiseLike<{ error?: unknown }>)
+    const before = last
+    last = state.dispatch(getUser.initiate(undefined, { forceRefetch: true }) as never) as Asked
+    before?.unsubscribe()
+    const { error } = await last
     return isSessionError(error) ? error : undefined
   }
 

@@ -6,7 +6,7 @@ const parts = (page: StoryPage) =>
   page.evaluate(() =>
     performance
       .getEntriesByType('resource')
-      .flatMap(({ name }) => /\/assets\/([\w-]+)-[\w-]{8}\.js$/.exec(name)?.[1] ?? []),
+      .flatMap(({ name }) => /\/assets\/([\w-]+)-[\w-]{6}\.js$/.exec(name)?.[1] ?? []),
   )
 
 // @proves start

@@ -25,7 +25,10 @@ function open(environment: object = {}, start = async () => {}) {
   const made = createHostStore(fillOptions({ name: 'shop' }), environment)
   const reacted: unknown[][] = []
   const middleware = made.createMiddleware(
-    { middleware: () => (next) => (action) => next(action) },
+    {
+      api: { middleware: () => (next) => (action) => next(action) },
+      caches: { isPast: ({ type }) => type === 'past' },
+    },
     (...what) => void reacted.push(what),
     start,
   )
@@ -93,6 +96,15 @@ describe('the middleware', () => {
     expect(store.dispatch(() => 'done')).toBe('done')
     expect(reacted.slice(before)).toEqual([[action, noSession, loggedIn()]])
     expect(state.session()).toEqual(loggedIn())
+  })
+
+  test('takes no action that is of the past, and tells nobody of it', () => {
+    const { reacted, storeOf } = open()
+    const store = storeOf()
+    const [state, before] = [store.getState(), reacted.length]
+    expect(store.dispatch({ type: 'past' })).toEqual({ type: 'past' })
+    expect(store.getState()).toBe(state)
+    expect(reacted).toHaveLength(before)
   })
 
   test('has no store before there is one', () => {

@@ -172,33 +172,35 @@ describe('the user of a cookie', () => {
 
 describe('the user query', () => {
   function query({ session = loggedIn() as Session, options = {}, answers = [] as object[] } = {}) {
-    const mine = { session, resets: 0, state: { isLoading: false } as object }
+    const mine = { session, state: { isLoading: false } as object }
     const asked: object[] = []
+    /** The calls, by their number, and when their subscription ended. */
+    const story: string[] = []
     const flush = jest.fn()
     const made = createUserQuery({
       options: fillOptions(options),
       state: {
         session: () => mine.session,
-        dispatch: async (how: object) => {
-          asked.push(how)
-          return answers.shift() ?? { data: sara }
+        dispatch(how: object) {
+          const count = asked.push(how)
+          story.push(`call ${count}`)
+          const answer = Promise.resolve(answers.shift() ?? { data: sara })
+          return Object.assign(answer, { unsubscribe: () => void story.push(`end of ${count}`) })
         },
       },
-      caches: { flush, resets: () => mine.resets },
+      caches: { flush },
       getUser: { initiate: (_: void, how: object) => how, select: () => () => mine.state },
     } as never)
-    return { ...made, mine, asked, flush }
+    return { ...made, mine, asked, story, flush }
   }
 
-  test('asks anew each time, and is kept once for each time that the caches are reset', async () => {
-    const { load, asked, mine, flush } = query()
+  test('asks anew each time, and keeps its answer by one subscription, the last one', async () => {
+    const { load, asked, story, flush } = query()
     expect(await load()).toBeUndefined()
     await load()
-    mine.resets = 1
     await load()
-    expect(asked).toEqual(
-      [true, false, true].map((subscribe) => ({ forceRefetch: true, subscribe })),
-    )
+    expect(asked).toEqual([1, 2, 3].map(() => ({ forceRefetch: true })))
+    expect(story).toEqual(['call 1', 'call 2', 'end of 1', 'call 3', 'end of 2'])
     expect(flush).toHaveBeenCalledTimes(3)
   })
 
