@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import type { Environment } from '../../src/session'
 import { recordKey } from '../support/storage'
 import { useBrowsers, type ManyTab } from '../support/manyTabs'
+import { userOf } from '../../src/session/refresh/tokenOwner'
 import { inTime, pass, useFakeTime } from '../support/fakeTime'
 
 useFakeTime()
@@ -139,4 +140,22 @@ test('a page that goes into the cache of pages and comes back, again and again, 
   }
   await pass(expiry)
   expect(page.state()).toMatchObject({ status: 'loggedIn', rotation: 2 })
+})
+
+test('a tab whose copy has taken its session, and that is brought tokens of its own by session.begin, goes on with them', async () => {
+  const browser = createBrowser({ lag: 50 })
+  const frozen = await browser.open({ visible: false })
+  await frozen.signIn('sara', false)
+  frozen.page.freeze()
+  const copy = await browser.open({ storage: copyOf(browser, frozen) })
+  await pass(10_000)
+  frozen.page.thaw()
+  frozen.setVisible(true)
+  const { access: accessToken, refresh: refreshToken } = browser.backend.issue('sara')!.tokens
+  const given = { accessToken, refreshToken, expiresIn: 20, user: userOf(frozen.state()) }
+  const begun = frozen.session.begin(given, { remember: false })
+  await inTime(begun)
+  expect(await begun).toBeUndefined()
+  await pass(60_000)
+  expect([frozen, copy].map((tab) => tab.state().status)).toEqual(['loggedIn', 'loggedIn'])
 })

@@ -4,7 +4,9 @@ import type { FilledOptions } from '../options/options'
 import { replaceTokens } from '../refresh/replaceTokens'
 import { userOf, type IdOf } from '../refresh/tokenOwner'
 import { fault, sessionEnded, type Result } from '../state/errors'
+import { events } from '../state/events'
 import { isLoggedIn } from '../state/session'
+import type { DuplicateTabGuard } from '../tabs/duplicateTab'
 import type { createRunWithLock } from '../tabs/lock'
 import type { TabSync } from '../tabs/tabSync'
 import { beginSession, type LoginDeps } from './login'
@@ -24,6 +26,7 @@ export type GivenTokens = {
 
 export type BeginDeps = LoginDeps & {
   tabs: TabSync
+  duplicateTab: DuplicateTabGuard
   idOf: IdOf
   runWithLock: ReturnType<typeof createRunWithLock>
 }
@@ -68,7 +71,7 @@ export async function begin(
   how: { readonly remember: boolean },
   life: AbortSignal,
 ): Promise<Result> {
-  const { env, options, state, idOf, shared, tabs, revoke, report } = deps
+  const { env, options, state, idOf, shared, tabs, duplicateTab, revoke, report } = deps
   const session = state.session()
   const { epoch } = session
   // By now the session may be that of another person, whose cookie must not be revoked for tokens of an earlier one.
@@ -76,7 +79,13 @@ export async function begin(
   const tokens = readGiven(given, env.now(), options)
   const id = idOf(given.user)
   const isTheirs = isLoggedIn(session) && id !== undefined && id === idOf(userOf(session))
-  if (!isTheirs && !life.aborted) return beginSession(deps, how, async () => ({ tokens }))
+  const beginAnother = () => beginSession(deps, how, async () => ({ tokens }))
+  if (!isTheirs && !life.aborted) return beginAnother()
+  if (!(await duplicateTab.take(session)) && !life.aborted) {
+    // The session is that of the tab which this one is a copy of. Here it ends, and is not revoked.
+    state.dispatch(events.reset({ epoch, reason: 'bothExpired', at: env.now() }))
+    return beginAnother()
+  }
   let isTaken = false
   // With a refresh token of their own they count at once: after a change of the password those before may be good for
   // nothing, and a refresh with them be refused. Without one they go with the refresh token that the session has, which a
