@@ -393,7 +393,7 @@ export default {
     busy: 'Vérification en cours',
     back: 'Retour',
     resend: 'Envoyer un nouveau code',
-    resendIn: 'Envoyer un nouveau code dans {clock}',
+    resendIn: 'Nouveau code dans {clock}',
     resent: 'Un nouveau code a été envoyé.',
     notResent: 'Aucun nouveau code n’a été envoyé. Réessayez.',
   },
