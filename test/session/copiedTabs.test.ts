@@ -156,6 +156,7 @@ test('a tab whose copy has taken its session, and that is brought tokens of its 
   const begun = frozen.session.begin(given, { remember: false })
   await inTime(begun)
   expect(await begun).toBeUndefined()
+  expect(frozen.seen('reset')).toMatchObject([{ reason: 'bothExpired' }])
   await pass(60_000)
   expect([frozen, copy].map((tab) => tab.state().status)).toEqual(['loggedIn', 'loggedIn'])
 })
