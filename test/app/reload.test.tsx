@@ -82,4 +82,14 @@ describe('a reload', () => {
       expect(await heading('Sign in to Neshast')).toBeVisible()
     },
   )
+
+  test.each(['fa-IR-u-ca-islamic-nu-latn', 'de-u-ca-nonsense', 'en-US-x-mine', 'no locale'])(
+    'with a stored date locale that reads %s shows home, with its date',
+    async (locale) => {
+      localStorage.setItem('persist:preferences', JSON.stringify({ dateLocale: `"${locale}"` }))
+      await renderApp({ signedInAs: 'sara' })
+      expect(await heading(/Sara Parvaz/)).toBeVisible()
+      expect((await screen.findAllByRole('time'))[0]).toHaveTextContent(/\d|[۰-۹]/)
+    },
+  )
 })

@@ -205,7 +205,6 @@ export const situations: Record<'normal' | 'error' | 'dialog', readonly Situatio
         await page.locator('dialog button').last().click()
         await expect(page.getByRole('alert')).toBeVisible()
         api.backend.clearFaults()
-        await page.keyboard.press('Escape')
       },
     ],
     [

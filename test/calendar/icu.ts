@@ -26,11 +26,11 @@ export const icuFields = (timeZone: string) => {
   }
 }
 
-/** Every day from 1300/01/01 to 1500/12/29, in order. */
-export const icuDays = (): IcuDay[] => {
+/** Every day from the first to the last, in order: if none are given, from 1300/01/01 to 1500/12/29. */
+export const icuDays = (first = '1921-03-21', last = '2122-03-20'): IcuDay[] => {
   const fields = icuFields('UTC')
   const days: IcuDay[] = []
-  for (let ms = Date.UTC(1921, 2, 21); ms <= Date.UTC(2122, 2, 20); ms += dayLength) {
+  for (let ms = Date.parse(first); ms <= Date.parse(last); ms += dayLength) {
     days.push({ iso: new Date(ms).toISOString().slice(0, 10), ...fields(ms) })
   }
   return days
