@@ -104,7 +104,7 @@ export default {
     account: 'Ihr Konto',
     accountText: 'Ihr Profil und Ihre Sitzung.',
     settings: 'Sprache und Datum',
-    settingsText: 'Sprache, Design und wie Datumsangaben geschrieben werden.',
+    settingsText: 'Sprache, Farbschema und wie Datumsangaben geschrieben werden.',
   },
   account: {
     title: 'Konto',
@@ -166,7 +166,7 @@ export default {
       text: 'Beenden Sie Ihre Sitzungen in allen Browsern und auf allen Geräten, auch auf diesem.',
       button: 'Überall abmelden',
       ask: 'Überall abmelden?',
-      askText: 'Sie müssen sich dann auf jedem Ihrer Geräte neu anmelden.',
+      askText: 'Sie müssen sich dann auf jedem Ihrer Geräte erneut anmelden.',
       failed: 'Sie konnten nicht überall abgemeldet werden. Hier sind Sie weiterhin angemeldet.',
     },
   },

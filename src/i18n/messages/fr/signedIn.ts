@@ -159,11 +159,11 @@ export default {
     },
     everywhere: {
       title: 'Toutes vos sessions',
-      text: 'Fermez vos sessions dans tous les navigateurs et sur tous les appareils, y compris celui-ci.',
+      text: 'Fermez vos sessions dans tous les navigateurs et sur tous les appareils, y compris celui‑ci.',
       button: 'Se déconnecter partout',
       ask: 'Se déconnecter partout ?',
       askText: 'Il faudra vous connecter à nouveau sur chacun de vos appareils.',
-      failed: 'La déconnexion partout n’a pas pu se faire. Ici, votre session reste ouverte.',
+      failed: 'La déconnexion n’a pas pu se faire partout. Ici, votre session reste ouverte.',
     },
   },
   notes: {
@@ -213,7 +213,7 @@ export default {
     timeZone: 'Fuseau horaire',
     timeZoneHint: 'Pour chercher, saisissez une ville (en anglais) ou un pays.',
     timeZoneUnknown: 'Ce fuseau horaire n’existe pas. Votre choix précédent est conservé.',
-    timeZoneMany: 'Plusieurs fuseaux horaires correspondent. Choisissez-en un dans la liste.',
+    timeZoneMany: 'Plusieurs fuseaux horaires correspondent. Choisissez‑en un dans la liste.',
     zonesFound:
       '{count, plural, =0 {Aucun fuseau horaire trouvé} one {# fuseau horaire trouvé} many {# de fuseaux horaires trouvés} other {# fuseaux horaires trouvés}}',
     firstDay: 'Premier jour de la semaine',
@@ -249,12 +249,12 @@ export default {
     takeAs: '{calendar, select, persian {Calendrier persan} other {Calendrier islamique}} : {date}',
     problems: {
       incomplete: 'Saisissez la date complète : jour, mois et année.',
-      format: 'Ce n’est pas une date. Saisissez-en une comme {example}.',
+      format: 'Ce n’est pas une date. Saisissez‑en une comme {example}.',
       month: 'Saisissez un mois de {first} à {last}.',
       day: 'En {month}, il n’y a que {count, plural, one {# jour} many {# de jours} other {# jours}}.',
       range: 'Saisissez l’année complète, de {first} à {last}.',
       otherCalendar:
-        '{calendar, select, persian {{year} est-elle une année persane ?} islamic {{year} est-elle une année islamique ?} other {{year} est-elle une année persane ou islamique ?}}',
+        '{calendar, select, persian {{year} est‑elle une année persane ?} islamic {{year} est‑elle une année islamique ?} other {{year} est‑elle une année persane ou islamique ?}}',
       tooEarly: 'Saisissez {date} ou une date ultérieure.',
       tooLate: 'Saisissez {date} ou une date antérieure.',
     },
@@ -283,7 +283,7 @@ export default {
     renewal: 'Prolongation',
     byRefreshToken: 'Jeton d’actualisation, jusqu’au',
     byCookie: 'Cookie, jusqu’au',
-    byAccessToken: 'Par le jeton d’accès lui-même, tant qu’il est valide',
+    byAccessToken: 'Par le jeton d’accès lui‑même, tant qu’il est valide',
     byNone: 'Aucune : la session se termine avec le jeton d’accès',
     epoch: 'Numéro de la session',
     rotation: 'Numéro du jeton',
@@ -377,8 +377,8 @@ export default {
       captcha: 'Effectuez le contrôle de sécurité.',
     },
     refused: {
-      code: 'Code incorrect. Vérifiez-le et réessayez.',
-      newPassword: 'Ce mot de passe n’a pas été accepté. Choisissez-en un autre.',
+      code: 'Code incorrect. Vérifiez‑le et réessayez.',
+      newPassword: 'Ce mot de passe n’a pas été accepté. Choisissez‑en un autre.',
       choice: 'Vous ne pouvez pas vous y connecter. Choisissez une autre organisation.',
       terms: 'Cela n’a pas fonctionné. Réessayez.',
       trust: 'Cela n’a pas fonctionné. Réessayez.',

@@ -351,7 +351,7 @@ export default {
       captcha: 'Bir adım daha',
     },
     text: {
-      code: 'Kimlik doğrulama uygulamanızdaki veya size gönderilen iletideki tek kullanımlık kodu girin.',
+      code: 'Kimlik doğrulama uygulamanızdaki veya size gönderilen mesajdaki tek kullanımlık kodu girin.',
       newPassword: 'Oturum açmadan önce yeni bir parola belirlemeniz gerekiyor.',
       choice: 'Hesabınız birden fazla kuruluşa ait.',
       terms: 'Oturum açmak için kullanım koşullarını kabul edin.',
