@@ -133,7 +133,7 @@ for (const language of ['en', 'fa'] as const)
     test.setTimeout(180_000)
     await open(page, language)
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await openButton(page).click()
       await expect(page.getByRole('dialog')).toBeVisible()
       expect(await violations(page)).toEqual([])

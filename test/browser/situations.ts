@@ -27,6 +27,11 @@ export type Situation = readonly [name: string, open: (at: At) => Promise<unknow
 type At = { page: Page; api: Api; go: (path: string) => Promise<void> }
 
 const button = (page: Page) => page.locator('form [type=submit]')
+/** Types over a part of the date on home. */
+const typeInto = async (page: Page, part: 'year' | 'month' | 'day', digits: string) => {
+  await page.locator(`[role=spinbutton][id$=-${part}]`).click() // selects what is there
+  await page.keyboard.type(digits)
+}
 const fillIn = async (page: Page, password: string, username = 'sara') => {
   await page.locator('input[name=username]').fill(username)
   await page.locator('input[name=password]').fill(password)
@@ -122,16 +127,24 @@ export const situations: Record<'normal' | 'error' | 'dialog', readonly Situatio
       'a day that does not exist',
       async ({ page, go }) => {
         await go('/')
-        const type = async (name: string, digits: string) => {
-          await page.locator(`[role=spinbutton][id$=-${name}]`).click() // selects what is there
-          await page.keyboard.type(digits)
-        }
         // No calendar here has a 31st in that month.
         const month = await page.evaluate(() =>
           /^fa/.test(document.documentElement.lang) ? '12' : '2',
         )
-        await type('month', month)
-        await type('day', '31')
+        await typeInto(page, 'month', month)
+        await typeInto(page, 'day', '31')
+        await page.locator('h1').focus()
+        await expect(page.locator('[data-invalid]')).toBeVisible()
+      },
+    ],
+    [
+      'a year of another calendar',
+      async ({ page, go }) => {
+        await go('/')
+        const year = await page.evaluate(() =>
+          /^fa/.test(document.documentElement.lang) ? '2026' : '1405',
+        )
+        await typeInto(page, 'year', year)
         await page.locator('h1').focus()
         await expect(page.locator('[data-invalid]')).toBeVisible()
       },
