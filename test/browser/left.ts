@@ -1,4 +1,8 @@
-/** The stories that Chromium and Firefox play as well: what these tell is in no other spec. The rest is WebKit's alone. */
+/**
+ * The stories that Chromium and Firefox play as well: what these tell is in no other spec. The rest is WebKit's alone; those of
+ * notes, idle time and the warning go round the page by Tab, which Chromium can (`CI_ALL=1`) and Firefox cannot: without
+ * a screen its window is left without the focus once Tab has passed the end of the page.
+ */
 export const storiesForAll = [
   'account',
   'away',
