@@ -94,7 +94,7 @@ export async function createApp(
   const language = startLanguage(setup.session, selectLanguage(store.getState()))
   const [own] = await Promise.all([
     // Part of the first frame, so that the layout does not shift later. Signing in works without it.
-    (brand?.icon ?? brand?.logo ?? signIn) !== undefined
+    (brand ?? signIn) !== undefined
       ? whole(import('./ownParts'), 'loadOwnParts')
           .then(({ loadOwnParts }) => loadOwnParts(setup))
           .catch(() => undefined)

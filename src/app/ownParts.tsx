@@ -1,4 +1,5 @@
 import { loadAllMessages } from '../i18n'
+import { iconOf } from '../lib/brand'
 import { whole } from '../lib/whole'
 import type { OwnParts } from '../lib/appConfig'
 import { SignInLinks } from '../screens/login/SignInLinks'
@@ -18,7 +19,7 @@ const load = async (part: SignInSetup['before']) => {
 export async function loadOwnParts({ base = '/', brand, signIn }: AppSetup): Promise<OwnParts> {
   /** The address of a file in `public/`, below the app's base. */
   const at = (file: string) => base + file.slice(1)
-  const { name = '', icon, logo: files } = brand ?? {}
+  const { name = '', logo: files } = brand ?? {}
   const logo =
     typeof files === 'object'
       ? { light: at(files.light), dark: at(files.dark) }
@@ -31,7 +32,7 @@ export async function loadOwnParts({ base = '/', brand, signIn }: AppSetup): Pro
     links && loadAllMessages(),
   ])
   return {
-    mark: icon && <BrandMark src={at(icon)} />,
+    mark: brand && <BrandMark src={at(iconOf(brand))} />,
     logo: logo && <BrandLogo logo={logo} name={name} />,
     before: above,
     after: (

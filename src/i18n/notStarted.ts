@@ -42,7 +42,7 @@ export const notStarted: Readonly<Record<Language, Words>> = {
   },
   fr: {
     late: 'Cette page n’a pas pu démarrer. Rechargez‑la. Si cela ne suffit pas, mettez votre navigateur à jour.',
-    noScript: 'Cette page a besoin de JavaScript. Activez-le, puis rechargez la page.',
+    noScript: 'Cette page a besoin de JavaScript. Activez‑le, puis rechargez la page.',
     reload: 'Recharger la page',
   },
 }

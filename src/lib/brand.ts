@@ -10,7 +10,7 @@ export type Brand = {
   readonly name: string
   /**
    * A square image in `public/`: for the browser's tab, while the app loads, and beside the name. Without it
-   * Neshast's star and pattern stay.
+   * the build makes one of the name's first letter.
    */
   readonly icon?: string
   /** An image in `public/` that replaces icon and name; its alternative text is the name. */
@@ -20,6 +20,10 @@ export type Brand = {
    */
   readonly accent?: string | Themed
 }
+
+/** Where the build puts the icon that it makes for a brand without one. */
+export const monogramPath = '/monogram.svg'
+export const iconOf = ({ icon = monogramPath }: Brand) => icon
 
 /** The team's pages that the sign-in page links to: paths, or whole URLs. */
 export const signInLinks = ['forgot', 'signUp', 'support', 'terms', 'privacy'] as const

@@ -23,6 +23,14 @@ describe('a brand of a team’s own', () => {
     expect(document.body).not.toHaveTextContent('Neshast')
   })
 
+  test('has the icon that is made of its first letter, where it brings none', async () => {
+    await renderApp({ path: '/login', setup: { brand: { name: 'Acme' } } })
+    await heading('Sign in to Acme')
+    const home = screen.getByRole('link', { name: 'Acme' })
+    expect(home.querySelector('img')).toHaveAttribute('src', '/monogram.svg')
+    expect(home.querySelector('svg')).toBeNull()
+  })
+
   test('shows its logo in the place of icon and name, and it is read as the name', async () => {
     await renderApp({ path: '/login', setup: { brand: { ...brand, logo: '/logo.svg' } } })
     await heading('Sign in to Acme')

@@ -10,7 +10,7 @@ const screens = ['/login', '/', '/notes', '/account', '/settings', '/session']
 
 /** The whole matrix is `npm run test:accessibility`; elsewhere each state is looked at in one of its looks. */
 const isWhole = process.env['WHOLE_MATRIX'] !== undefined
-const sample = { normal: 'fa dark', error: 'en light', dialog: 'fa light' }
+const sample = { normal: 'fa dark', error: 'en light', dialog: 'fa light', notice: 'en dark' }
 
 for (const [kind, all] of Object.entries(situations))
   for (const language of ['en', 'fa'])

@@ -151,6 +151,31 @@ test.describe('another brand', () => {
   })
 })
 
+test.describe('a brand that is a name alone', () => {
+  let app: AppServer
+  test.beforeAll(async ({ servers }) => {
+    app = await createAppServer(buildOf('restore'), servers.api.url)
+  })
+  test.afterAll(() => app.close())
+
+  test('has its first letter in the place of the star, while the app loads too, and no pattern', async ({
+    page,
+  }) => {
+    await page.goto(`${app.url}/login`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to Acme')
+    const icon = '/monogram.svg'
+    await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', icon)
+    await expect(page.locator('body > img.mark')).toHaveAttribute('src', icon)
+    const mark = page.getByRole('link', { name: 'Acme' }).locator('img')
+    await expect(mark).toHaveAttribute('src', icon)
+    await expect
+      .poll(() => mark.evaluate((each: HTMLImageElement) => each.naturalWidth))
+      .toBeGreaterThan(0)
+    await expect(page.locator('main').locator('xpath=../div[1]')).toBeHidden()
+    expect(await page.locator('body').innerHTML()).not.toMatch(/Neshast/)
+  })
+})
+
 test.describe('a brand that npm run configure has set after the build', () => {
   let app: AppServer
   let folder: string

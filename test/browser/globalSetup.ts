@@ -42,7 +42,7 @@ export default async function globalSetup() {
     buildBy('configured.vite.ts', join(dir, 'idle'), 'idleConfig.ts'),
     buildBy('configured.vite.ts', join(dir, 'reauth'), 'reauthConfig.ts'),
     buildBy('configured.vite.ts', join(dir, 'cookie'), 'cookieConfig.ts'),
-    buildBy('configured.vite.ts', join(dir, 'restore'), 'restoreConfig.ts'),
+    buildBy('configured.vite.ts', join(dir, 'restore'), 'restoreConfig.ts', 'brand'),
     buildBy('configured.vite.ts', join(dir, 'demo'), 'demoConfig.ts'),
     buildBy('configured.vite.ts', join(dir, 'steps'), 'stepsConfig.ts'),
     buildBy('configured.vite.ts', join(dir, 'brand'), 'brandConfig.ts', 'brand'),

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Api } from '../support/api.ts'
 import { expect, passwordOf, signIn } from './fixtures.ts'
+import { brokenChunk, notices } from './noticeSituations.ts'
 
 /** Waits until the screen is whole: its heading is there and its dates are written. */
 export async function settled(page: Page) {
@@ -24,7 +25,7 @@ export const visit = async (page: Page, path: string, language: string) => {
 
 /** How a page comes to be in a state. They follow one another in one tab, in the order in which they stand. */
 export type Situation = readonly [name: string, open: (at: At) => Promise<unknown>]
-type At = { page: Page; api: Api; go: (path: string) => Promise<void> }
+export type At = { page: Page; api: Api; go: (path: string) => Promise<void> }
 
 const button = (page: Page) => page.locator('form [type=submit]')
 /** Types over a part of the date on home. */
@@ -40,9 +41,8 @@ const signInAs = async ({ page }: At, username: 'sara' | 'omid' = 'sara') => {
   await page.goto('/login?lang=en')
   await signIn(page, username)
 }
-const brokenChunk = { contentType: 'text/javascript', body: 'throw new TypeError("module")' }
 
-export const situations: Record<'normal' | 'error' | 'dialog', readonly Situation[]> = {
+export const situations: Record<'normal' | 'error' | 'dialog' | 'notice', readonly Situation[]> = {
   normal: [
     ['sign-in', ({ go }) => go('/login')],
     ['not found, for a guest', ({ go }) => go('/nowhere')],
@@ -296,4 +296,5 @@ export const situations: Record<'normal' | 'error' | 'dialog', readonly Situatio
       },
     ],
   ],
+  notice: notices,
 }

@@ -5,6 +5,7 @@ import { checkBrand, type Checked } from '../../src/build/brand/checkBrand'
 import { brandCss, brandHtml } from '../../src/build/brand/brandPage'
 import { contrast, mix } from '../../src/build/brand/colors'
 import { publicImage } from '../../src/build/brand/image'
+import { monogram } from '../../src/build/brand/monogram'
 import { paletteOf, readTokens, worstOf } from '../../src/build/brand/palette'
 
 const tokens = readTokens(readFileSync('src/ui/styles/tokens.css', 'utf8'))
@@ -133,9 +134,29 @@ test('the suggestion for an accent that cannot be read is one that the build tak
   expect(check({ brand: { ...acme, accent } })).not.toThrow()
 })
 
-test('a name alone leaves the star and the colours of Neshast', () => {
+test('a name alone leaves the colours of Neshast, and an icon with its first letter takes the place of the star', () => {
   expect(check({ brand: { name: 'Acme' } })).not.toThrow()
-  expect(brandHtml(html, { name: 'Acme' }, tokens)).toBe(html.replace('Neshast</t', 'Acme</t'))
+  const page = brandHtml(html, { name: 'Acme' }, tokens, '/app/')
+  expect(page).toContain('<link rel="icon" href="/app/monogram.svg" type="image/svg+xml" />')
+  expect(page).toContain('<img class="mark" src="/app/monogram.svg" alt="" />')
+  expect(page).toContain('<html data-brand="own"')
+  expect(page).toContain(`content="${tokens.light.page}"`)
+  expect(page).not.toMatch(/Neshast|class="mark" viewBox/)
+})
+
+test.each([
+  ['acme', 'A'],
+  ['  söhne', 'S'],
+  ['ß & Co', 'SS'],
+  ['<b>', '&#60;'],
+  ['شرکت', 'ش'],
+  ['👩‍🚀 crew', '👩‍🚀'],
+])('the icon of “%s” has the letter %s, which can be read on its accent', (name, letter) => {
+  const dark = monogram({ name, accent: '#111111' }, tokens)
+  expect(dark).toContain(`fill="#ffffff">${letter}</text></svg>`)
+  expect(dark).toContain('<rect width="32" height="32" rx="7" fill="#111111"/>')
+  expect(dark).not.toContain('style')
+  expect(monogram({ name }, tokens)).toContain(`fill="${tokens.light.accent}"/>`)
 })
 
 test('the page has the name, the icon, the theme colours and the loading mark of the brand, and none of Neshast', () => {

@@ -133,7 +133,10 @@ describe('a brand', () => {
 
   test('keeps what it leaves out, and goes whole with the next configuration', async () => {
     await run(...brand({ name: 'Acme', accent: '#7a1fa2' }))
-    expect(read('dist/index.html')).toContain('<svg class="mark"')
+    expect(read('dist/index.html')).not.toContain('<svg class="mark"')
+    const [, made] = /"icon":"(\/assets\/monogram-[\w-]{8}\.svg)"/.exec(read('dist/index.html'))!
+    expect(read('dist/index.html')).toContain(`<img class="mark" src="${made}" alt="" />`)
+    expect(read(`dist${made}`)).toMatch(/fill="#7a1fa2".*>A<\/text>/)
     await run(...brand({ name: 'Acme', icon: 'acme.svg' }), '--product-name', 'Ajax')
     expect(read('dist/index.html')).toContain('<title>Ajax</title>')
     expect(style(read('dist/index.html'))).toBe(style(read('built/index.html')))

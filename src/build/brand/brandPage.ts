@@ -1,13 +1,12 @@
-import type { Brand } from '../../lib/brand.ts'
+import { iconOf, type Brand } from '../../lib/brand.ts'
 import { accentsOf } from './checkBrand.ts'
+import { escaped } from './escaped.ts'
 import { paletteOf, type Palette, type Tokens } from './palette.ts'
 
 const title = /<title>[^<]*<\/title>/
 const icon = /<link rel="icon"[^>]*>/
 const mark = /<svg class="mark"[\s\S]*?<\/svg>|<img class="mark"[^>]*>/
 const themeColor = /(data-theme="(light|dark)"[^>]*content=")[^"]*/g
-
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`)
 
 const types: Record<string, string> = {
   svg: 'image/svg+xml',
@@ -62,8 +61,9 @@ export function brandHtml(html: string, brand: Brand, tokens: Tokens, base = '/'
     if (html.search(part) < 0) throw new Error(`index.html has no ${String(part)}`)
   const colors = palettes(brand.accent, tokens)
   const named = html.replace(title, () => `<title>${escaped(brand.name)}</title>`)
-  const marked = brand.icon === undefined ? named : withIcon(named, base + brand.icon.slice(1))
-  return marked.replace(themeColor, (all, before: string, theme: 'light' | 'dark') =>
-    colors ? before + colors[theme]['accent-soft'] : all,
+  return withIcon(named, base + iconOf(brand).slice(1)).replace(
+    themeColor,
+    (all, before: string, theme: 'light' | 'dark') =>
+      colors ? before + colors[theme]['accent-soft'] : all,
   )
 }

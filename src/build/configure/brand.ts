@@ -6,6 +6,7 @@ import { read } from '../../session/util/path.ts'
 import { brandCss, brandHtml } from '../brand/brandPage.ts'
 import { checkBrand } from '../brand/checkBrand.ts'
 import { imageIn } from '../brand/image.ts'
+import { monogram } from '../brand/monogram.ts'
 import { readTokens, tokensFile } from '../brand/palette.ts'
 import type { BuildRecord } from '../buildRecord.ts'
 import type { Place } from './placed.ts'
@@ -66,9 +67,11 @@ export async function applyBrand(
     return Object.fromEntries(await Promise.all(made)) as unknown
   }
   const { name, icon, logo, accent } = given
+  const placeMonogram = async () => `/${await place('monogram.svg', monogram(brand, tokens))}`
   const placed = {
     ...(name !== undefined && { name }),
     ...(icon !== undefined && { icon: await placeImage(icon) }),
+    ...(brand.icon === undefined && { icon: await placeMonogram() }),
     ...(typeof logo === 'string' && { logo: await placeImage(logo) }),
     ...(typeof logo === 'object' && { logo: (await placeEach(logo)) as Themed }),
   }
