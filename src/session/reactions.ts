@@ -68,7 +68,7 @@ export function createReactions(deps: Deps) {
     // A duplicate of this tab that has not been noticed yet must not bring the ended session back.
     if (isOver && isLoggedIn(before)) void duplicateTab.take(before, true)
     // The requests of a session that is over are aborted before any of the next session's begin.
-    if (isOver) cancellation.cancel(isRehydration(action) ? undefined : after)
+    if (isOver) cancellation.cancel(isRehydration(action) ? undefined : after, isLoggedIn(before))
     // The RTK Query caches are reset with the session, unless its page is kept for a reauthentication.
     if (isOver && before.status !== 'loggedOut' && !suspendedPage?.keepsPage(before, after))
       caches.reset()

@@ -232,3 +232,35 @@ test('session.begin with a token that ends at once keeps the session, though a r
   expect(tab.state()).toMatchObject({ status: 'loggedIn', user: { id: 1 } })
   expect(tab.seen('reset')).toEqual([])
 })
+
+// @proves nobodyElse: cookie
+test.each([false, true])(
+  'a guest who gives up while session.begin is under way leaves no cookie (somebody was signed in here before: %s)',
+  async (before) => {
+    const browser = createBrowser({ localStorage: new MemoryStorage() })
+    const jar = createCookieJar()
+    const tab = await browser.open({ options: { renewal: 'cookie' }, through: jar.through })
+    if (before) {
+      await tab.signIn('omid')
+      await inTime(tab.session.logOut())
+      await pass(1000)
+    }
+    const signingUp = tab.session.fetch('/api/auth/login', {
+      session: false,
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'sara', password: 'parvaz-1405' }),
+    })
+    await inTime(signingUp)
+    const { token } = (await (await signingUp).json()) as { token: string }
+    const cookie = jar.cookie()
+    const begun = tab.session.begin({ accessToken: token, expiresIn: 20 }, { remember: true })
+    const out = tab.session.logOut()
+    await inTime(begun)
+    await inTime(out)
+    await pass(10_000)
+    expect(await begun).toMatchObject({ name: 'SessionEndedError' })
+    expect(jar.revoked).toContain(cookie)
+    expect(jar.cookie()).toBeUndefined()
+  },
+)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { createApi, fakeBaseQuery, fetchBaseQuery, retry } from '@reduxjs/toolkit/query'
 import { http, HttpResponse } from 'msw'
+import { reauthDialog, type SessionLayer } from '../../src/session'
 import { apiUrl } from '../support/device'
 import { useHosts } from '../support/host'
 import { useDemoServer } from '../support/server'
@@ -150,4 +151,64 @@ describe('what a person asked for is not sent under the next one', () => {
     expect(times).toBe(before)
     expect(new Set(bearers).size).toBe(1)
   })
+})
+
+const streams = ({ session }: { session: SessionLayer }) =>
+  createApi({
+    reducerPath: 'own',
+    baseQuery: session.withSession(fetchBaseQuery({ baseUrl: apiUrl })),
+    endpoints: (build) => ({
+      secret: build.query<string, void>({ query: () => 'secret' }),
+      stream: build.query<string[], void>({
+        queryFn: () => ({ data: [] }),
+        async onCacheEntryAdded(_, { cacheDataLoaded, updateCachedData }) {
+          await cacheDataLoaded
+          updateCachedData((draft) => void draft.push('first'))
+        },
+      }),
+    }),
+  })
+
+test('a stream that begins as somebody signs in over another person keeps its first message', async () => {
+  const host = await openHost({}, streams)
+  await host.logIn()
+  host.session.on('session/loggedIn', () => {
+    void host.store.dispatch(host.own.endpoints.stream.initiate())
+  })
+  await host.logIn('omid', 'darya-1405')
+  await settle()
+  expect(cacheOf(host.store)).toContain('"data":["first"]')
+})
+
+test('a stream that begins as a kept page is dropped for another person keeps its first message', async () => {
+  const host = await openHost({ onEnd: reauthDialog }, streams)
+  const page = host.session.suspendedPage!
+  await host.logIn()
+  page.mount()
+  host.session.expire()
+  expect(page.isSuspended()).toBe(true)
+  page.subscribe(() => {
+    if (!page.isSuspended()) void host.store.dispatch(host.own.endpoints.stream.initiate())
+  })
+  await host.logIn('omid', 'darya-1405')
+  await settle()
+  expect(cacheOf(host.store)).toContain('"data":["first"]')
+})
+
+test('a cache is emptied by its place in the store, where an older version of the host has stored it under another name', async () => {
+  secrets()
+  const host = await openHost({}, (made) => {
+    const own = streams(made)
+    const renamed: typeof own.reducer = (state, action) => {
+      const next = own.reducer(state, action)
+      return { ...next, config: { ...next.config, reducerPath: 'older' as 'own' } }
+    }
+    return { ...own, reducer: renamed }
+  })
+  await host.logIn()
+  await host.store.dispatch(host.own.endpoints.secret.initiate())
+  expect(cacheOf(host.store)).toContain('secret of sara')
+  await host.session.logOut()
+  await settle()
+  expect(cacheOf(host.store)).not.toContain('secret of sara')
 })

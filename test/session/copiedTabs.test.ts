@@ -156,7 +156,49 @@ test('a tab whose copy has taken its session, and that is brought tokens of its 
   const begun = frozen.session.begin(given, { remember: false })
   await inTime(begun)
   expect(await begun).toBeUndefined()
-  expect(frozen.seen('reset')).toMatchObject([{ reason: 'bothExpired' }])
+  expect(frozen.seen('reset')).toEqual([])
   await pass(60_000)
   expect([frozen, copy].map((tab) => tab.state().status)).toEqual(['loggedIn', 'loggedIn'])
+})
+
+/** A tab with a session of its own was frozen; meanwhile its copy has used the session. */
+async function thawedOriginal() {
+  const browser = createBrowser({ lag: 50 })
+  const original = await browser.open({ visible: false })
+  await original.signIn('sara', false)
+  const other = await browser.open()
+  await other.signIn('omid')
+  original.page.freeze()
+  const copy = await browser.open({ storage: copyOf(browser, original) })
+  await pass(10_000)
+  original.page.thaw()
+  original.setVisible(true)
+  const begin = async (username: string, user: object | undefined) => {
+    const { access: accessToken, refresh: refreshToken } = browser.backend.issue(username)!.tokens
+    const given = { accessToken, refreshToken, expiresIn: 20, user }
+    await inTime(original.session.begin(given, { remember: true }))
+  }
+  return { original, other, copy, begin }
+}
+const nameIn = (tab: ManyTab) => userOf(tab.state())?.['name']
+
+// @proves nobodyElse: ownTab another
+test.each(['begin', 'logIn'])(
+  'another person who comes by %s in a tab whose copy has its session does not end that',
+  async (how) => {
+    const { original, copy, begin } = await thawedOriginal()
+    await (how === 'begin'
+      ? begin('omid', { id: 2, name: 'Omid Darya' })
+      : original.signIn('omid', false))
+    await pass(60_000)
+    expect([nameIn(original), nameIn(copy)]).toEqual(['Omid Darya', 'Sara Parvaz'])
+  },
+)
+
+// @proves nobodyElse: ownTab another
+test('session.begin for the same person in a tab whose copy has its session takes no place in the other tabs', async () => {
+  const { original, other, begin } = await thawedOriginal()
+  await begin('sara', userOf(original.state()))
+  await pass(5000)
+  expect([nameIn(original), nameIn(other)]).toEqual(['Sara Parvaz', 'Omid Darya'])
 })

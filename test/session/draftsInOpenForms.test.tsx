@@ -207,3 +207,28 @@ describe('what is left of Sara’s draft for a field that is not there yet is no
     expect(await details()).toBe('')
   })
 })
+
+// @proves typed, keptPage, nobodyElse: another
+test.each(['', 'Sara’s'])(
+  'what Omid types and leaves beside Sara’s kept page, while his profile is loading, is nobody’s draft (typed before: “%s”)',
+  async (typed) => {
+    const Form = openPage()
+    const Beside = () => (useSuspendedPage(), (<Form />))
+    const { send, user, end, logIn } = await openHost(Beside, { onEnd: reauthDialog })
+    if (typed) await user.type(await title(), typed)
+    end()
+    backend.setFault('user', { kind: 'status', status: 500, ms: 700 })
+    const sending = send('omid')
+    await act(() => new Promise((resolve) => setTimeout(resolve, 300)))
+    await user.clear(await title())
+    await user.type(await title(), 'Omid’s own')
+    await user.click(button('Open or close'))
+    await act(() => sending.then(() => undefined))
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Omid’s own')
+    end()
+    backend.clearFaults()
+    await logIn('sara')
+    await user.click(button('Open or close'))
+    expect((await title()).value).not.toBe('Omid’s own')
+  },
+)

@@ -3,7 +3,7 @@ import type { StateAccess } from '../state/stateAccess'
 import { read } from '../util/path'
 
 /** What RTK Query keeps of an answer, as far as it matters here: when it came, in epoch milliseconds. */
-type Entry = { readonly fulfilledTimeStamp: number }
+type Entry = { readonly fulfilledTimeStamp: number; readonly data?: unknown }
 /** The slice of an api. */
 type Slice = { readonly queries: Record<string, Entry>; readonly mutations: Record<string, Entry> }
 
@@ -14,23 +14,19 @@ type Slice = { readonly queries: Record<string, Entry>; readonly mutations: Reco
  */
 export function createApiCaches(state: StateAccess, store: () => { getState(): unknown }) {
   let isDue = false
-  let isEmpty = false
 
   function resetIf(isMeant: (slice: Slice) => boolean) {
-    for (const slice of Object.values(store().getState() as object)) {
-      const path = read(slice, 'config.reducerPath')
-      if (path && isMeant(slice as Slice))
-        state.dispatch({ type: `${path as string}/resetApiState` })
-    }
+    // By its place in the store: an older version of the host may have stored the slice under another name.
+    for (const [path, slice] of Object.entries(store().getState() as object))
+      if (read(slice, 'config.reducerPath') && isMeant(slice as Slice))
+        state.dispatch({ type: `${path}/resetApiState` })
   }
 
   /** Resets them now, if a reset is due. */
   function flush() {
     if (!isDue) return
     isDue = false
-    isEmpty = true
     resetIf(() => true)
-    setTimeout(() => (isEmpty = false))
   }
 
   return {
@@ -46,10 +42,15 @@ export function createApiCaches(state: StateAccess, store: () => { getState(): u
     /** Resets those now whose slice of the state is meant. */
     resetIf,
     /**
-     * Whether an action changes what has just been emptied: where an optimistic change is undone as its request is
-     * aborted, that would bring back what the last person had.
+     * Whether an action changes an answer that is not there (any more): where an optimistic change is undone as its
+     * request is aborted, that would bring back what the last person had. What precedes the 27 characters of
+     * `/queries/queryResultPatched` is where the slice is.
      */
-    isPast: ({ type }: UnknownAction) => isEmpty && type.endsWith('/queryResultPatched'),
+    isPast: ({ type, payload }: UnknownAction): boolean =>
+      type.endsWith('/queryResultPatched') &&
+      (store().getState() as Record<string, Slice>)[type.slice(0, -27)]?.queries[
+        (payload as { queryCacheKey: string }).queryCacheKey
+      ]?.data === undefined,
   }
 }
 

@@ -1,15 +1,17 @@
 import type { SuspendedPage } from '../reauth/reauthDialog'
+import type { Cancellation } from '../refresh/cancellation'
 import { isLoggedIn } from '../state/session'
 import type { StateAccess } from '../state/stateAccess'
 
 /**
  * The page on the screen, by the epoch of the session that it began with; 0 for that of a guest, `undefined` as long as it
- * is not known.
+ * is not known. Negative for what is left of the page before it: calls that are made in the task in which it came.
  */
 type Page = number | undefined
 
 type Deps = {
   state: StateAccess
+  cancellation: Cancellation
   suspendedPage: SuspendedPage | undefined
   /** Whether the stored session has been read back. */
   isReady: () => boolean
@@ -26,7 +28,7 @@ type Call = {
 }
 
 /** Knows which page each call belongs to that the host's apis make through `withSession`. */
-export function createHostCalls({ state, suspendedPage, isReady }: Deps) {
+export function createHostCalls({ state, cancellation, suspendedPage, isReady }: Deps) {
   const begun = new WeakMap<object, Page>()
 
   function page(): Page {
@@ -43,7 +45,8 @@ export function createHostCalls({ state, suspendedPage, isReady }: Deps) {
 
   /** Remembers the page that a call begins on; its later tries are the same page's. */
   function begin({ signal, abort = signal }: Call) {
-    const mine = begun.get(abort) ?? page()
+    const now = page()
+    const mine = begun.get(abort) ?? (now && cancellation.lastEndError() ? -now : now)
     begun.set(abort, mine)
     return mine
   }
@@ -53,12 +56,13 @@ export function createHostCalls({ state, suspendedPage, isReady }: Deps) {
     isSuspended,
     /**
      * Whether a call may be sent now: not while a page is kept for a reauthentication, nor when its page is gone,
-     * because a retry would then act for whoever is signed in by now; what a guest only reads is sent all the same. RTK
-     * Query aborts the calls of a page that is gone, which a base query of another library does not look at.
+     * because a retry would then act for whoever is signed in by now. What only reads is sent also where a guest has begun
+     * it, and where it may be the next page's. RTK Query aborts the calls of a page that is gone, which a base query of
+     * another library does not look at.
      */
     admits(call: Call): boolean {
       const mine = begin(call)
-      const isHere = mine === page() || (mine === 0 && call.type !== 'mutation')
+      const isHere = call.type === 'mutation' ? mine === page() : !mine || Math.abs(mine) === page()
       return !call.signal.aborted && !isSuspended() && isHere
     },
   }

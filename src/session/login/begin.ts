@@ -4,9 +4,7 @@ import type { FilledOptions } from '../options/options'
 import { replaceTokens } from '../refresh/replaceTokens'
 import { userOf, type IdOf } from '../refresh/tokenOwner'
 import { fault, sessionEnded, type Result } from '../state/errors'
-import { events } from '../state/events'
 import { isLoggedIn } from '../state/session'
-import type { DuplicateTabGuard } from '../tabs/duplicateTab'
 import type { createRunWithLock } from '../tabs/lock'
 import type { TabSync } from '../tabs/tabSync'
 import { beginSession, type LoginDeps } from './login'
@@ -26,7 +24,6 @@ export type GivenTokens = {
 
 export type BeginDeps = LoginDeps & {
   tabs: TabSync
-  duplicateTab: DuplicateTabGuard
   idOf: IdOf
   runWithLock: ReturnType<typeof createRunWithLock>
 }
@@ -62,7 +59,8 @@ function readGiven(given: GivenTokens, now: number, options: FilledOptions) {
 
 /**
  * Begins a session with tokens that the host has already; if their user is the person who is signed in, that session
- * continues with them. `life` is the signal of the session in which the host has given them.
+ * continues with them. `life` is the signal of the session in which the host has given them, and `givenIn` its epoch: by
+ * now it may be another person's, whose cookie must not be revoked.
  * @throws TypeError for tokens or a user that cannot be those of a session.
  */
 export async function begin(
@@ -70,21 +68,21 @@ export async function begin(
   given: GivenTokens,
   how: { readonly remember: boolean },
   life: AbortSignal,
+  givenIn: number,
 ): Promise<Result> {
   const { env, options, state, idOf, shared, tabs, duplicateTab, revoke, report } = deps
   const session = state.session()
   const { epoch } = session
-  // By now the session may be that of another person, whose cookie must not be revoked for tokens of an earlier one.
-  const givenIn = life.aborted ? 0 : epoch
   const tokens = readGiven(given, env.now(), options)
   const id = idOf(given.user)
   const isTheirs = isLoggedIn(session) && id !== undefined && id === idOf(userOf(session))
-  const beginAnother = () => beginSession(deps, how, async () => ({ tokens }))
-  if (!isTheirs && !life.aborted) return beginAnother()
+  const beginAnother = (remember: boolean) =>
+    beginSession(deps, { remember }, async () => ({ tokens }))
+  if (!isTheirs && !life.aborted) return beginAnother(how.remember)
   if (!(await duplicateTab.take(session)) && !life.aborted) {
-    // The session is that of the tab which this one is a copy of. Here it ends, and is not revoked.
-    state.dispatch(events.reset({ epoch, reason: 'bothExpired', at: env.now() }))
-    return beginAnother()
+    // The session is that of the tab which this one is a copy of, and goes on there. The next one stays in this tab, as one
+    // that goes on does.
+    return beginAnother(false)
   }
   let isTaken = false
   // With a refresh token of their own they count at once: after a change of the password those before may be good for

@@ -7,6 +7,7 @@ import type { StateAccess } from '../state/stateAccess'
 import type { Credentials } from './credentials'
 import { sessionEnded, type Result, type SessionError } from '../state/errors'
 import { events } from '../state/events'
+import type { DuplicateTabGuard } from '../tabs/duplicateTab'
 import type { LastTab } from '../tabs/lastTab'
 import { isLoggedIn } from '../state/session'
 import type { SharedStateAccess } from '../tabs/sharedState'
@@ -19,6 +20,7 @@ export type LoginDeps = {
   state: StateAccess
   storage: RecordStorage
   shared: SharedStateAccess
+  duplicateTab: DuplicateTabGuard
   ofCookie: () => { lastTab: LastTab; lastEpoch: () => Promise<number> } | undefined
   call: CallEndpoint
   loginCancellation: Cancellation
@@ -64,6 +66,9 @@ export async function beginSession(
       report(answer.error)
       return { ok: false, error: attempt.aborted ? sessionEnded : answer.error }
     }
+    const before = state.session()
+    // The copy of this tab may have it: there it goes on.
+    const isOurs = isLoggedIn(before) && (await deps.duplicateTab.take(before))
     // An attempt that is over takes no number: others would take it for a session that has begun.
     const epoch = await (attempt.aborted ? cookie?.lastEpoch() : newEpoch(deps))
     const replaced = state.session()
@@ -79,7 +84,7 @@ export async function beginSession(
     const area = remember || cookie ? 'local' : 'tab'
     cookie?.lastTab.begin(epoch, remember)
     if (isLoggedIn(replaced)) {
-      if (!isSame) revoke(replaced, replaced.epoch)
+      if (isOurs && !isSame) revoke(replaced, replaced.epoch)
       // The replaced session is stored in another area, from where the next reload would bring it back.
       if (storage.area() !== area) {
         state.dispatch(

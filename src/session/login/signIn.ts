@@ -36,6 +36,7 @@ export function createSignIn(deps: Deps) {
     const done = await whenReady(begin)
     if (!done.ok) return done.error
     await userReady()
+    cancellation.settle()
     return undefined
   }
 
@@ -59,9 +60,10 @@ export function createSignIn(deps: Deps) {
     begin: (tokens: GivenTokens, how: { readonly remember: boolean }) =>
       withUser(async () => {
         const life = cancellation.signal()
+        const { epoch } = deps.state.session()
         // Few hosts need it: it is loaded with its first use.
         const late = await import('./begin')
-        return late.begin(deps, tokens, how, life)
+        return late.begin(deps, tokens, how, life, epoch)
       }),
     /** Begins a session with the cookie alone, where the option `restore` asks for it; `undefined` where not. */
     restore: () =>

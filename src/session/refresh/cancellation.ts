@@ -31,9 +31,11 @@ export function createCancellation() {
     },
     /**
      * Aborts the signal and makes the next one. Requests made later in the same task of the event loop get the error
-     * that says how the session `after` ended.
+     * that says how the session `after` ended. Where it follows another one, what comes of the aborted requests is told from
+     * what the listeners do, who are told of it before.
      */
-    cancel(after?: Session) {
+    cancel(after?: Session, isFollowing = false) {
+      if (isFollowing) queueMicrotask(() => (ended ??= sessionEnded))
       controller.abort()
       inside.forEach((each) => each.abort())
       controller = new AbortController()
@@ -42,6 +44,8 @@ export function createCancellation() {
         ended = undefined
       })
     },
+    /** From now on what is asked for is the next session's. */
+    settle: () => void (ended = undefined),
     /** The error for requests made in the same task of the event loop as the end of a session. */
     lastEndError: () => ended,
   }

@@ -19,7 +19,7 @@ const begin = (
   life = (
     deps as Deps & { cancellation: ReturnType<typeof createCancellation> }
   ).cancellation.signal(),
-) => beginWith(deps, given, how, life)
+) => beginWith(deps, given, how, life, deps.state.session().epoch)
 const tokens = {
   accessToken: { value: 'new', expiresAt: dawn + 9 },
   renewal: { by: 'none' },

@@ -1,5 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals'
 import { createHostCalls } from '../../../src/session/api/hostCalls'
+import { createCancellation } from '../../../src/session/refresh/cancellation'
 import { createSessionFetch, type SessionRequestInit } from '../../../src/session/api/sessionFetch'
 import { createWithSession } from '../../../src/session/api/withSession'
 import type { AuthorizedRequest } from '../../../src/session/api/authorizedRequest'
@@ -345,6 +346,7 @@ describe('a request by withSession', () => {
     const mine = { session: loggedIn() }
     const hostCalls = createHostCalls({
       state: { session: () => mine.session } as never,
+      cancellation: createCancellation(),
       suspendedPage: undefined,
       isReady: () => true,
     })

@@ -227,7 +227,7 @@ describe('what follows a change of the session', () => {
       ...['tell', 'page', ...always],
     ])
     expect(story).toContainEqual(['take', loggedIn(), true])
-    expect(story).toContainEqual(['cancel', after])
+    expect(story).toContainEqual(['cancel', after, true])
     expect(story).toContainEqual(['tell', 'session/loggedOut', ended, after, 'here'])
   })
 
@@ -272,7 +272,7 @@ describe('what follows a change of the session', () => {
     )
     expect(steps).not.toContain('load')
     expect(steps).not.toContain('tell')
-    expect(story).toContainEqual(['cancel', undefined])
+    expect(story).toContainEqual(['cancel', undefined, false])
   })
 
   test('that brings a new token: the back-off is over, and a user who is not known asked for', () => {

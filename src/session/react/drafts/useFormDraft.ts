@@ -80,7 +80,9 @@ export function useFormDraft(name: string): {
         stopPage?.()
         clearTimeout(timer)
         const now = selectSession(store.getState())
-        draft.close(now.status === 'loggedOut' ? isUnasked(now) : now.epoch !== epoch)
+        // Beside a kept page, whose text it is is not known before the user is.
+        const isKnown = !session.suspendedPage?.isSuspended()
+        draft.close(now.status === 'loggedOut' ? isUnasked(now) : now.epoch !== epoch && isKnown)
         // Another person may be there by now: with them all drafts but their own are gone.
         const id = idIn(store.getState(), session)
         if (id !== undefined) dropDrafts(session.options, id)
