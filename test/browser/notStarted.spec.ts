@@ -4,6 +4,7 @@ import { notStarted } from '../../src/i18n/notStarted.ts'
 import { firstLoad } from '../bench/firstLoad.ts'
 import { patience, said, test } from './bare.ts'
 import { buildOf, expect, expectHome, signIn } from './fixtures.ts'
+import { violations } from './violations.ts'
 
 const files = firstLoad(buildOf('crossOrigin'), 'en').js
 const fileNames = files.map((file) => file.replace(/^assets\/|-[\w-]{6}\.js$/g, ''))
@@ -43,6 +44,7 @@ for (const { code, direction } of languages)
     await expect(words).toHaveCSS('direction', direction)
     await expect(said(page).getByRole('link')).toHaveText([notStarted[code].reload])
     expect(await fits(page)).toBe(true)
+    expect(await violations(page)).toEqual([])
   })
 
 // @proves start
