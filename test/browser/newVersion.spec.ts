@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test as base } from './fixtures.ts'
 import { words } from '../support/words.ts'
+import { violations } from './violations.ts'
 
 /** A chunk that is gone is an error on the console: this page is not watched, and everything else is as ever. */
 const test = base.extend<{ deployed: Page }>({
@@ -39,6 +40,7 @@ test('a screen of an older build that is gone says that there is a newer one, an
   await expect(heading(page)).toHaveText('A new version is available')
   await expect(heading(page)).toBeFocused()
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
   await page.waitForTimeout(500)
   expect(loads).toBe(0)
 
