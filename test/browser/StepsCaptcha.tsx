@@ -15,6 +15,7 @@ export default function StepsCaptcha({ data, onSolve }: CaptchaProps) {
     paper?.fillRect(0, 0, 304, 60)
     if (paper) paper.fillStyle = '#123'
     if (paper) paper.font = '32px serif'
+    if (paper) paper.direction = 'ltr'
     paper?.fillText(`${sum} = ?`, 20, 42)
   }, [sum])
   return (
