@@ -1,7 +1,8 @@
 import { useContext, useEffect, useState } from 'react'
 import { useDispatch } from 'react-redux'
-import { bestFit, isLanguage, languages, useLanguage, useTranslations } from '../../../i18n'
+import { bestFit, isLanguage, useLanguage, useTranslations } from '../../../i18n'
 import { languageChosen, languageNamed, usePreferences } from '../../../preferences'
+import { nameOfLocale } from '../../../screens/settings/names'
 import { useUser } from '../../../session/react'
 import { read } from '../../../session/util/path'
 import { Button } from '../../../ui/Button'
@@ -40,13 +41,12 @@ export const AccountLanguage = ({ className }: { className?: string | undefined 
     // The pressed button is removed, and the focus would be lost with it.
     document.querySelector('h1')?.focus({ preventScroll: true })
   }
-  const name = languages.find(({ code }) => code === due)?.name
   return (
     <aside className={className} aria-label={t('title')}>
       <Notice>
         <div className={styles.line}>
           <p className={styles.words} role="status">
-            {t.rich('text', { name: () => <bdi lang={due}>{name}</bdi> })}
+            {t.rich('text', { name: () => <bdi>{nameOfLocale(due, spoken)}</bdi> })}
           </p>
           <div className={styles.answers}>
             <Button onClick={() => answer(() => dispatch(languageChosen(spoken)))}>

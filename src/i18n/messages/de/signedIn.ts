@@ -13,7 +13,7 @@ export default {
       'Dieser Browser blockiert den Speicher. Beim Neuladen dieser Seite werden Sie abgemeldet.',
     signedInAs: 'Angemeldet als',
     offlineKept:
-      'Sie sind offline, aber weiterhin angemeldet. Die Verbindung wird automatisch wiederhergestellt.',
+      'Sie sind offline, aber weiterhin angemeldet. Sobald Sie wieder online sind, folgt automatisch ein neuer Versuch.',
     stopped:
       'Diese Seite funktioniert nicht mehr. Sie sind weiterhin angemeldet. Laden Sie die Seite neu oder gehen Sie zur Startseite.',
     idle: {
@@ -41,7 +41,8 @@ export default {
   errors: {
     credentials:
       '{kind, select, email {Die E-Mail-Adresse} phone {Die Telefonnummer} other {Der Benutzername}} oder das Passwort ist falsch.',
-    locked: 'Dieses Konto ist gesperrt. Wenden Sie sich an den Support, um es zu entsperren.',
+    locked:
+      'Dieses Konto ist gesperrt. Wenden Sie sich an den Support, um es entsperren zu lassen.',
     notVerified:
       'Ihr Konto ist noch nicht bestätigt. Öffnen Sie den Link in der Nachricht, die Sie erhalten haben, und melden Sie sich dann an.',
     anotherPerson:
@@ -189,7 +190,7 @@ export default {
     end: 'Sitzung ablaufen lassen',
     delete: 'Alle Notizen löschen',
     deleteText:
-      'Der Demo-Server tut das nur kurz nach einer Anmeldung. Später fragt er, wer Sie sind.',
+      'Der Demo-Server löscht Notizen nur kurz nach einer Anmeldung. Später fragt er, wer Sie sind.',
     deleted: 'Alle Notizen gelöscht.',
     notDeleted: 'Ihre Notizen wurden nicht gelöscht.',
   },

@@ -173,7 +173,7 @@ export default {
     end: 'Let the session expire',
     delete: 'Delete all notes',
     deleteText:
-      'The demo server does this only shortly after a sign-in. Later, it asks who you are.',
+      'The demo server deletes notes only shortly after a sign-in. Later, it asks who you are.',
     deleted: 'All notes deleted.',
     notDeleted: 'Your notes weren’t deleted.',
   },

@@ -13,7 +13,7 @@ export default {
     unstored: 'Ce navigateur bloque le stockage. Recharger cette page vous déconnectera.',
     signedInAs: 'Session ouverte :',
     offlineKept:
-      'Vous êtes hors ligne, mais votre session reste ouverte. La connexion sera rétablie automatiquement.',
+      'Vous êtes hors ligne, mais votre session reste ouverte. Nouvelle tentative automatique dès le retour de la connexion.',
     stopped:
       'Cette page ne fonctionne plus, mais votre session reste ouverte. Rechargez la page ou revenez à l’accueil.',
     idle: {
@@ -27,7 +27,7 @@ export default {
     },
     accountLanguage: {
       title: 'Langue de votre compte',
-      text: 'La langue de votre compte est <name></name>. Elle sera utilisée à la prochaine ouverture de l’application.',
+      text: 'La langue de votre compte : <name></name>. Elle sera utilisée à la prochaine ouverture de l’application.',
       keep: 'Garder cette langue',
       close: 'Fermer',
     },
@@ -185,7 +185,7 @@ export default {
     end: 'Laisser expirer la session',
     delete: 'Supprimer toutes les notes',
     deleteText:
-      'Le serveur de démonstration ne le fait que peu après une connexion. Plus tard, il demande qui vous êtes.',
+      'Le serveur de démonstration ne supprime les notes que peu après une connexion. Plus tard, il demande qui vous êtes.',
     deleted: 'Toutes les notes sont supprimées.',
     notDeleted: 'Vos notes n’ont pas été supprimées.',
   },
@@ -415,12 +415,12 @@ export default {
       title: 'Commandes de la démo',
       text: 'Changez le comportement du serveur de démonstration et observez la réaction de la session.',
       lifetime: 'Durée de vie d’un jeton d’accès',
-      together: 'Le jeton d’actualisation expire avec lui',
+      together: 'Le jeton d’actualisation expire avec lui',
       server: 'Serveur',
       answers: 'Fonctionne',
       offline: 'Hors ligne',
-      unavailable: 'Renvoie {status, number}',
-      refuses: 'Refuse d’actualiser',
+      unavailable: 'Renvoie l’erreur {status, number}',
+      refuses: 'Refuse l’actualisation',
       slow: 'Répond avec {seconds, plural, one {# seconde} many {# de secondes} other {# secondes}} de retard',
       other: 'Une autre panne a été activée en dehors de ce panneau.',
       expire: 'Faire expirer le jeton',
@@ -428,7 +428,7 @@ export default {
       normal: 'Revenir à la normale',
       seen: 'Le serveur a compté {refreshes, plural, one {# actualisation} many {# d’actualisations} other {# actualisations}} et {reused, plural, one {# jeton réutilisé} many {# de jetons réutilisés} other {# jetons réutilisés}}.',
       leaves:
-        'À la fin de la session, vous arrivez à la page de connexion. Reconnectez‑vous : la liste des événements en donne la raison.',
+        'À la fin de la session, vous arrivez sur la page de connexion. Reconnectez‑vous : la liste des événements en donne la raison.',
       unreachable:
         'Le serveur de démonstration est injoignable. Nouvelles tentatives à quelques secondes d’intervalle.',
     },

@@ -183,7 +183,7 @@ export default {
     end: 'Oturumun süresini bitir',
     delete: 'Tüm notları sil',
     deleteText:
-      'Demo sunucusu bunu yalnızca oturum açıldıktan kısa süre sonra yapar. Daha sonra kim olduğunuzu sorar.',
+      'Demo sunucusu notları yalnızca oturum açıldıktan kısa süre sonra siler. Daha sonra kim olduğunuzu sorar.',
     deleted: 'Tüm notlar silindi.',
     notDeleted: 'Notlarınız silinmedi.',
   },
@@ -414,7 +414,7 @@ export default {
       server: 'Sunucu',
       answers: 'Çalışıyor',
       offline: 'Çevrimdışı',
-      unavailable: '{status, number} yanıtı veriyor',
+      unavailable: '{status, number} hatası veriyor',
       refuses: 'Yenilemeyi reddediyor',
       slow: '{seconds, plural, one {# saniye} other {# saniye}} gecikmeyle yanıt veriyor',
       other: 'Bu panelin dışından başka bir hata ayarlanmış.',
