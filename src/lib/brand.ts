@@ -23,6 +23,7 @@ export type Brand = {
 
 /** Where the build puts the icon that it makes for a brand without one. */
 export const monogramPath = '/monogram.svg'
+/** The icon of a brand: its own, or the one that the build makes. A path below the app's base. */
 export const iconOf = ({ icon = monogramPath }: Brand) => icon
 
 /** The team's pages that the sign-in page links to: paths, or whole URLs. */

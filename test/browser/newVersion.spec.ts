@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { deploy, saveData } from './deploy.ts'
 import { expect, signIn, test as base } from './fixtures.ts'
 import { words } from '../support/words.ts'
 import { violations } from './violations.ts'
@@ -7,25 +8,11 @@ import { violations } from './violations.ts'
 const test = base.extend<{ deployed: Page }>({
   deployed: async ({ browser, baseURL, api: _ }, provide) => {
     const context = await browser.newContext({ baseURL: baseURL! })
-    // Nothing is fetched ahead: what is gone is missed.
-    await context.addInitScript(() =>
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-    )
+    await saveData(context)
     await provide(await context.newPage())
     await context.close()
   },
 })
-
-/** From now on the server has another build, and the chunks of the one before are gone. */
-async function deploy(page: Page, { gone }: { gone: string }) {
-  await page.route(`**/assets/${gone}-*.js`, (route) => route.fulfill({ status: 404 }))
-  await page.route('/', async (route) => {
-    if (route.request().resourceType() !== 'fetch') return route.fallback()
-    const answer = await route.fetch()
-    const page = (await answer.text()).replace(/-[\w-]+\.js/g, '-newer.js')
-    await route.fulfill({ response: answer, body: page })
-  })
-}
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -33,7 +20,7 @@ test('a screen of an older build that is gone says that there is a newer one, an
   deployed: page,
 }) => {
   await signIn(page)
-  await deploy(page, { gone: 'settings' })
+  await deploy(page, 'settings')
   let loads = 0
   page.on('load', () => (loads += 1))
   await page.getByRole('link', { name: 'Settings' }).click()
@@ -63,7 +50,7 @@ test('any other part that is gone is told without taking anything away', async (
   deployed: page,
 }) => {
   await signIn(page)
-  await deploy(page, { gone: 'guest' })
+  await deploy(page, 'guest')
   await page.getByRole('combobox', { name: 'Language' }).selectOption('de')
   await expect(page.getByRole('status').filter({ hasText: 'A new version is' })).toBeVisible()
   await expect(heading(page)).toHaveText('Hello, Sara Parvaz')

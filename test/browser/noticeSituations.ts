@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { deploy, saveData } from './deploy.ts'
 import { expect, passwordOf } from './fixtures.ts'
 import type { At, Situation } from './situations.ts'
 
@@ -169,19 +170,10 @@ export const notices: readonly Situation[] = [
     async (at) => {
       const { page } = at
       await page.unrouteAll({ behavior: 'wait' })
-      // Nothing is fetched ahead: what is gone is missed.
-      await page.addInitScript(() =>
-        Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-      )
+      await saveData(page)
       await signOut(at)
       await signIn(at)
-      await page.route('**/assets/settings-*.js', (route) => route.fulfill(brokenChunk))
-      await page.route('/', async (route) => {
-        if (route.request().resourceType() !== 'fetch') return route.fallback()
-        const answer = await route.fetch()
-        const body = (await answer.text()).replace(/-[\w-]+\.js/g, '-newer.js')
-        await route.fulfill({ response: answer, body })
-      })
+      await deploy(page, 'settings', brokenChunk)
       await page.locator('header a[href="/settings"]').click()
       await expect(page.locator('main button').first()).toBeVisible()
       await page.locator('header a[href="/notes"]').click()

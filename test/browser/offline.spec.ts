@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { saveData } from './deploy.ts'
 import { expect, signIn, signOutButton, stored, test as base } from './fixtures.ts'
 import { words } from '../support/words.ts'
 
@@ -23,12 +24,6 @@ const parts = (page: Page) =>
     performance
       .getEntriesByType('resource')
       .flatMap(({ name }) => /\/assets\/([\w-]+)-[\w-]{6}\.js$/.exec(name)?.[1] ?? []),
-  )
-
-/** A person who saves data has nothing fetched ahead. */
-const saveData = (page: Page) =>
-  page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   )
 
 /** Counts how often the page is loaded from now on. */

@@ -82,7 +82,7 @@ describe.each(['logIn', 'begin'] as const)(
         'a handler with a Request',
         async ({ send }) => {
           await send('/slow', { method: 'POST' }).catch(() => undefined)
-          await send(new Request(`${apiUrl}/report`, { method: 'PUT' })).catch(() => undefined)
+          await send(new Request(`${apiUrl}/report`, { method: 'POST' })).catch(() => undefined)
         },
       ],
     ])('%s', async (_, act) => {

@@ -5,7 +5,7 @@ import type { StateAccess } from '../state/stateAccess'
 
 /**
  * The page on the screen, by the epoch of the session that it began with; 0 for that of a guest, `undefined` as long as it
- * is not known. Negative for what is left of the page before it: calls that are made in the task in which it came.
+ * is not known. Negative for a call that may be left of the page before: it was made in the task in which this one came.
  */
 type Page = number | undefined
 
@@ -46,7 +46,8 @@ export function createHostCalls({ state, cancellation, suspendedPage, isReady }:
   /** Remembers the page that a call begins on; its later tries are the same page's. */
   function begin({ signal, abort = signal }: Call) {
     const now = page()
-    const mine = begun.get(abort) ?? (now && cancellation.lastEndError() ? -now : now)
+    const isLeft = isLoggedIn(state.session()) && cancellation.lastEndError()
+    const mine = begun.get(abort) ?? (now && isLeft ? -now : now)
     begun.set(abort, mine)
     return mine
   }

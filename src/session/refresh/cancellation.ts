@@ -31,11 +31,11 @@ export function createCancellation() {
     },
     /**
      * Aborts the signal and makes the next one. Requests made later in the same task of the event loop get the error
-     * that says how the session `after` ended. Where it follows another one, what comes of the aborted requests is told from
-     * what the listeners do, who are told of it before.
+     * that says how the session `after` ended. Where that is there now and follows another one, only what begins after the
+     * listeners have been called gets it: they act for the new session, what comes of the aborted requests for the old one.
      */
     cancel(after?: Session, isFollowing = false) {
-      if (isFollowing) queueMicrotask(() => (ended ??= sessionEnded))
+      if (isFollowing) void Promise.resolve().then(() => (ended ??= sessionEnded))
       controller.abort()
       inside.forEach((each) => each.abort())
       controller = new AbortController()
@@ -44,7 +44,7 @@ export function createCancellation() {
         ended = undefined
       })
     },
-    /** From now on what is asked for is the next session's. */
+    /** From now on requests are those of the session that is there. */
     settle: () => void (ended = undefined),
     /** The error for requests made in the same task of the event loop as the end of a session. */
     lastEndError: () => ended,

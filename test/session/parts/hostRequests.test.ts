@@ -226,6 +226,41 @@ describe('a call of the host', () => {
     expect(admits(mineCall)).toBe(true)
   })
 
+  test('that begins in the task in which a page is kept may be sent in the session that goes on with it', () => {
+    const page3 = { isHeld: true, isSuspended: () => page3.isHeld, pageOf: () => 3 }
+    const { begin, admits, mine, cancellation } = page(loggedIn(), page3)
+    mine.session = sessions.loggedOut
+    cancellation.cancel(sessions.loggedOut, true)
+    const change = call('mutation')
+    begin(change)
+    expect(admits(change)).toBe(false)
+    Object.assign(mine, { session: loggedIn({ epoch: 4 }) })
+    page3.isHeld = false
+    expect(admits(change)).toBe(true)
+  })
+
+  test('that changes something may not be sent in the task in which one session follows another, once its listeners were told', async () => {
+    const { begin, admits, cancellation } = page(loggedIn({ epoch: 4 }))
+    cancellation.cancel(loggedIn({ epoch: 4 }), true)
+    const [told, change, read] = [call('mutation'), call('mutation'), call('query')]
+    begin(told)
+    await Promise.resolve()
+    begin(change)
+    begin(read)
+    const late = call('mutation')
+    expect([told, change, read, late].map(admits)).toEqual([true, false, true, false])
+    await pass(0)
+    expect([change, read, call('mutation')].map(admits)).toEqual([false, true, true])
+  })
+
+  test('that changes something may be sent after a sign-in has told its host', async () => {
+    const { admits, cancellation } = page(loggedIn({ epoch: 4 }))
+    cancellation.cancel(loggedIn({ epoch: 4 }), true)
+    await Promise.resolve()
+    cancellation.settle()
+    expect(admits(call('mutation'))).toBe(true)
+  })
+
   test('may not be sent while a page is kept', () => {
     const { admits, isSuspended } = page(loggedIn(), kept(true))
     expect([admits(call()), isSuspended()]).toEqual([false, true])
