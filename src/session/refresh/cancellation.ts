@@ -34,7 +34,7 @@ export function createCancellation() {
      * that says how the session `after` ended. Where that is there now and follows another one, only what begins after the
      * listeners have been called gets it: they act for the new session, what comes of the aborted requests for the old one.
      */
-    cancel(after?: Session, isFollowing = false) {
+    cancel(after?: Session, isFollowing?: boolean) {
       if (isFollowing) void Promise.resolve().then(() => (ended ??= sessionEnded))
       controller.abort()
       inside.forEach((each) => each.abort())

@@ -71,6 +71,9 @@ describe('the answers that one person got', () => {
       isPast({ type: 'other/a/queries/queryResultPatched', payload: { queryCacheKey } })
     expect(['mine', 'asked', 'gone'].map(undone)).toEqual([false, true, true])
     expect(isPast({ type: 'other/a/executeQuery/pending' })).toBe(false)
+    // An api whose reducer the store has not.
+    const payload = { queryCacheKey: 'mine' }
+    expect(isPast({ type: 'none/queries/queryResultPatched', payload })).toBe(true)
   })
 })
 
