@@ -119,6 +119,10 @@ const explained: Explained[] = [
     'resend?.after -> resend.after':
       'it is called only where there is a `resend`; the question mark is for TypeScript',
   }),
+  ...of('login/login.ts', {
+    'epoch === undefined -> false':
+      'only an attempt that is over is without a number; it is for TypeScript',
+  }),
   ...of('login/loginCall.ts', {
     "() => '' -> () => undefined": 'what is not there is read as empty two lines later',
   }),

@@ -263,6 +263,24 @@ describe('a session that begins', () => {
     expect(mine.shared.lastEpoch).toBe(0)
   })
 
+  test('begins not once its attempt is over while it waits for its number: what came is revoked', async () => {
+    const { deps, life, story } = page()
+    const { change } = deps.shared
+    const shared = { ...deps.shared, change: (next: never) => (life.abort(), change(next)) }
+    const done = await beginSession({ ...deps, shared } as Deps, { remember: true }, brought)
+    expect(done).toEqual({ ok: false, error: sessionEnded })
+    expect(story).toEqual([['revoke', tokens, dawn + 1]])
+  })
+
+  test('begins not once its attempt is over while this tab asks whether the session is its own', async () => {
+    const { deps, life, story } = page({ session: loggedIn({ epoch: 5 }) })
+    const duplicateTab = { take: () => (life.abort(), Promise.resolve(true)) }
+    const made = { ...deps, duplicateTab } as unknown as Deps
+    const done = await beginSession(made, { remember: true }, brought)
+    expect(done).toEqual({ ok: false, error: sessionEnded })
+    expect(story).toEqual([['revoke', tokens, 5]])
+  })
+
   test('ends in the error of its attempt that is over, rather than of the server', async () => {
     const { deps, life } = page()
     const get = () => {
