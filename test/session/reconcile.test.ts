@@ -65,6 +65,21 @@ describe('a tab that finds its own session', () => {
     expect(since()).toEqual(['tokenRefreshed'])
   })
 
+  // @proves nobodyElse: cookie shared another
+  test.each(['a newer token', 'a newer token that has expired again', 'the same token'])(
+    'with %s, and another person, ends: with a cookie a tab that knew nobody yet has got the token of whoever signed in',
+    async (what) => {
+      const { tab, mine, since, store } = await opened()
+      const user = { ...mine.user, id: 2 }
+      const rotation = what === 'the same token' ? 0 : 1
+      const theirs = { ...mine, user, rotation }
+      const expired = expiredOf(theirs, { expiredAt: Date.now() - 1 })
+      await store(/expired/.test(what) ? expired : theirs)
+      expect(tab.state()).toMatchObject({ status: 'loggedOut', end: { reason: 'userChanged' } })
+      expect(since()).toEqual(['reset'])
+    },
+  )
+
   test('expired, while its own token is the same and lives, keeps its own', async () => {
     const { tab, mine, since, store } = await opened()
     await store(expiredOf(mine, {}))

@@ -306,7 +306,7 @@ describe('a 401', () => {
     expect(await upload()).toEqual({
       error: {
         name: 'BodyNotRepeatedError',
-        message: 'The access token was refused, and the body of the request cannot be sent again.',
+        message: 'The access token was refused, and the request body cannot be sent again.',
       },
     })
     expect(tab.state().status).toBe('tokenExpired')

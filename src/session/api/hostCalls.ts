@@ -46,8 +46,8 @@ export function createHostCalls({ state, cancellation, suspendedPage, isReady }:
   /** Remembers the page that a call begins on; its later tries are the same page's. */
   function begin({ signal, abort = signal }: Call) {
     const now = page()
-    const isLeft = isLoggedIn(state.session()) && cancellation.lastEndError()
-    const mine = begun.get(abort) ?? (now && isLeft ? -now : now)
+    const isLeft = now && !isSuspended() && cancellation.lastEndError()
+    const mine = begun.get(abort) ?? (isLeft ? -now : now)
     begun.set(abort, mine)
     return mine
   }

@@ -9,6 +9,8 @@ export function createCancellation() {
   let controller = new AbortController()
   let ended: SessionError | undefined
   const inside = new Set<AbortController>()
+  /** From now on requests are those of the session that is there. */
+  const settle = () => void (ended = undefined)
 
   return {
     signal: () => controller.signal,
@@ -40,12 +42,9 @@ export function createCancellation() {
       inside.forEach((each) => each.abort())
       controller = new AbortController()
       ended = after?.status === 'loggedOut' ? errorOf(after) : undefined
-      setTimeout(() => {
-        ended = undefined
-      })
+      setTimeout(settle)
     },
-    /** From now on requests are those of the session that is there. */
-    settle: () => void (ended = undefined),
+    settle,
     /** The error for requests made in the same task of the event loop as the end of a session. */
     lastEndError: () => ended,
   }

@@ -85,12 +85,12 @@ export const expiredAuthSession: ExpiredAuthSessionError = {
 
 export const sessionEnded: SessionEndedError = {
   name: 'SessionEndedError',
-  message: 'The session of this request is over. Its answer was dropped.',
+  message: 'The session of this request is over.',
 }
 
 export const bodyNotRepeated: BodyNotRepeatedError = {
   name: 'BodyNotRepeatedError',
-  message: 'The access token was refused, and the body of the request cannot be sent again.',
+  message: 'The access token was refused, and the request body cannot be sent again.',
 }
 
 const words: Record<FaultKind, string> = {

@@ -16,13 +16,17 @@ export function reconcile(
   at: number,
 ): UnknownAction[] {
   const { epoch } = mine
+  const [id, theirs] = [idOf(mine), idOf(stored)]
+  const end =
+    stored.status === 'loggedOut'
+      ? endElsewhere(epoch, stored, at)
+      : events.reset({ epoch, reason: 'userChanged', at })
   if (stored.epoch === epoch && !isOlder(stored, mine)) {
     if (mine.status === 'loggedOut') return []
-    if (stored.status === 'loggedOut') return [endElsewhere(epoch, stored, at)]
+    // With a cookie, a tab that did not know yet whose the session is may have refreshed it for whoever has signed in since.
+    if (stored.status === 'loggedOut' || (id && theirs && id !== theirs)) return [end]
     const loaded =
-      stored.user !== undefined && mine.user === undefined
-        ? [events.userLoaded({ epoch, user: stored.user })]
-        : []
+      stored.user && !mine.user ? [events.userLoaded({ epoch, user: stored.user })] : []
     if (stored.rotation === mine.rotation) return loaded
     // Newer, but already expired again: there is no event for that, only the record itself.
     if (stored.status !== 'loggedIn') return [rehydrated(stored)]
@@ -35,17 +39,10 @@ export function reconcile(
   if (stored.epoch <= epoch) return []
 
   // The stored session is a newer one. Unless its user is known to be the same person, it is that of another person.
-  const sameUser = idOf(mine) !== undefined && idOf(mine) === idOf(stored)
-  const end = isLoggedIn(mine)
-    ? stored.status === 'loggedOut'
-      ? [endElsewhere(epoch, stored, at)]
-      : sameUser
-        ? []
-        : [events.reset({ epoch, reason: 'userChanged', at })]
-    : []
-  if (stored.status !== 'loggedIn') return [...end, rehydrated(stored)]
+  const ends = isLoggedIn(mine) && !(id && id === theirs) ? [end] : []
+  if (stored.status !== 'loggedIn') return [...ends, rehydrated(stored)]
   const { status: _status, ...begun } = stored
-  return [...end, events.loggedIn(begun)]
+  return [...ends, events.loggedIn(begun)]
 }
 
 /** The end of a session that another tab has seen: signed out there, or ended for the reason it had. */

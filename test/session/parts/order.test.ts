@@ -127,14 +127,12 @@ describe('an error of the session layer', () => {
     const error = thrown(sessionEnded)
     expect(error).toBeInstanceOf(Error)
     expect(error).toMatchObject({ ...sessionEnded })
-    expect(sessionEnded.message).toBe(
-      'The session of this request is over. Its answer was dropped.',
-    )
+    expect(sessionEnded.message).toBe('The session of this request is over.')
     expect(expiredAuthSession.message).toBe(
       'Both token and refresh token have expired. Your request was aborted.',
     )
     expect(bodyNotRepeated.message).toBe(
-      'The access token was refused, and the body of the request cannot be sent again.',
+      'The access token was refused, and the request body cannot be sent again.',
     )
   })
 })
