@@ -54,7 +54,7 @@ function quickStart(options: SessionOptions = {}) {
   stops.push(session.stop)
 
   function Notes() {
-    const { data = [] } = api.useNotesQuery()
+    const { data = [], refetch } = api.useNotesQuery()
     const user = useUser()
     const logout = useLogout()
     const [typed, setTyped] = useState('')
@@ -67,6 +67,7 @@ function quickStart(options: SessionOptions = {}) {
           ))}
         </ul>
         <input aria-label="New" value={typed} onChange={(event) => setTyped(event.target.value)} />
+        <button onClick={() => void refetch()}>Again</button>
         <button onClick={() => void logout()}>Sign out</button>
       </main>
     )
@@ -86,15 +87,21 @@ const signIn = async (name: string) => {
 
 // @proves nobodyElse: shared another
 test('a guest signs in, sees their page, and signs out; the next person gets a page of their own', async () => {
-  const { app } = quickStart()
+  const { app, session } = quickStart()
   render(app)
   await signIn('Sara')
-  await screen.findByText('Buy tea')
+  // Everybody's first note is the same. This one only Sara has.
+  const body = JSON.stringify({ text: 'Note of Sara' })
+  await session.fetch('/api/notes', { method: 'POST', body })
+  await userEvent.click(screen.getByRole('button', { name: 'Again' }))
+  await screen.findByText('Note of Sara')
   await userEvent.type(screen.getByLabelText('New'), 'secret of Sara')
   await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
   await signIn('Omid')
   expect(screen.getByLabelText<HTMLInputElement>('New').value).toBe('')
-  expect(screen.queryByText('Buy tea')).toBeNull()
+  expect(screen.queryByText('Note of Sara')).toBeNull()
+  await screen.findByText('Buy tea')
+  expect(screen.queryByText('Note of Sara')).toBeNull()
 })
 
 test('after a reload the page is there without a question, and until then what is pending', async () => {
