@@ -143,6 +143,27 @@ test('the greeting is the largest thing on home', async ({ page }) => {
   }
 })
 
+/** The titles of cards below which nothing stands. */
+const cardsWithoutContent = () =>
+  [...document.querySelectorAll<HTMLElement>('main section')]
+    .filter((each) => each.checkVisibility())
+    .filter((each) => each.innerText.trim() === (each.querySelector('h2')?.innerText.trim() ?? ''))
+    .map((each) => each.innerText)
+
+test('on paper the sign-in page is dark on white, whatever the theme', async ({ page }) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  for (const theme of ['dark', undefined]) {
+    await page.goto('/login')
+    await page.evaluate((to) => {
+      if (to) document.documentElement.dataset['theme'] = to
+    }, theme)
+    const colour = await page
+      .getByRole('heading', { level: 1 })
+      .evaluate((each) => getComputedStyle(each).color)
+    expect(colour).toBe('rgb(20, 32, 31)')
+  }
+})
+
 test('on paper there is the content, dark on white, and nothing to press, whatever the theme', async ({
   page,
 }) => {
@@ -156,6 +177,7 @@ test('on paper there is the content, dark on white, and nothing to press, whatev
     for (const role of ['button', 'navigation', 'textbox', 'combobox'] as const)
       await expect(page.getByRole(role), `${path}: ${role}`).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await page.evaluate(cardsWithoutContent), path).toEqual([])
     const colours = await page.evaluate(() => [
       getComputedStyle(document.documentElement).backgroundColor,
       getComputedStyle(document.querySelector('main section')!).backgroundColor,

@@ -1,13 +1,15 @@
 /**
- * The stories that Chromium and Firefox play as well: what these tell is in no other spec. The rest is WebKit's alone; those of
- * notes, idle time and the warning go round the page by Tab, which Chromium can (`CI_ALL=1`) and Firefox cannot: without
- * a screen its window is left without the focus once Tab has passed the end of the page.
+ * The stories that Chromium and Firefox play as well: what these tell is in no other spec. The rest is WebKit's alone. None of
+ * these passes the end of the page by Tab: without a screen Firefox's window is left without the focus there.
  */
 export const storiesForAll = [
   'account',
   'away',
   'cookie',
+  'endWarning',
   'frames',
+  'idle',
+  'notes',
   'policy',
   'reauthentication',
   'restore',

@@ -61,3 +61,15 @@ test('the settings hold settings: every control is one of the seven, and no date
     ...['Settings', 'Appearance', 'Dates and numbers'],
   ])
 })
+
+test('in French each entry of a list begins with a capital, and a name within a sentence does not', async () => {
+  await renderApp({ path: '/settings?lang=fr', signedInAs: 'sara' })
+  const select = await screen.findByRole('combobox', { name: 'Format des dates' })
+  const [first, ...others] = within(select).getAllByRole('option')
+  expect(first).toHaveTextContent(/ français$/)
+  expect(others.map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['Anglais américain', 'Persan (Iran)']),
+  )
+  for (const { textContent } of others) expect(textContent).toMatch(/^\p{Lu}/u)
+  expect(screen.getByRole('option', { name: 'Lundi' })).toBeTruthy()
+})

@@ -3,7 +3,7 @@ import { useLanguage, useTranslations } from '../../i18n'
 import { resolveSettings, type Settings } from '../../preferences/settings'
 import { useSettings } from '../../preferences/useSettings'
 import { dateLocales } from '../../preferences/dateLocales'
-import { nameOfLocale } from '../../screens/settings/names'
+import { asEntry, nameOfLocale } from '../../screens/settings/names'
 import { Card } from '../../ui/Card'
 import { DateField } from '../../ui/DateField'
 import { Detail, Details } from '../../ui/Details'
@@ -46,7 +46,7 @@ export const TryDate = () => {
               </Detail>
             ))}
             {others.map((other) => (
-              <Detail key={other} name={nameOfLocale(other, language)}>
+              <Detail key={other} name={asEntry(nameOfLocale(other, language), language)}>
                 <Time at={day} style="longDate" settings={usual(other)} />
               </Detail>
             ))}

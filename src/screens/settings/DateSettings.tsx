@@ -9,7 +9,7 @@ import { useSettings } from '../../preferences/useSettings'
 import { Select } from '../../ui/fields/Select'
 import styles from './SettingsScreen.module.css'
 import { TimeZoneField } from './TimeZoneField'
-import { nameOfLocale, shortNameOfLocale, weekdayName } from './names'
+import { asEntry, nameOfLocale, shortNameOfLocale, weekdayName } from './names'
 import { orDefault } from './orDefault'
 
 const days = [1, 2, 3, 4, 5, 6, 7] as const
@@ -42,7 +42,7 @@ export const DateSettings = () => {
           },
           ...locales.map((tag) => ({
             value: tag,
-            label: nameOfLocale(tag, language),
+            label: asEntry(nameOfLocale(tag, language), language),
           })),
         ]}
       />
@@ -80,7 +80,10 @@ export const DateSettings = () => {
         }
         options={[
           byDefault(weekdayName(firstDayOf(locale), language)),
-          ...days.map((day) => ({ value: String(day), label: weekdayName(day, language) })),
+          ...days.map((day) => ({
+            value: String(day),
+            label: asEntry(weekdayName(day, language), language),
+          })),
         ]}
       />
       <TimeZoneField />

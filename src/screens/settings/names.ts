@@ -6,6 +6,10 @@ export const nameOfLocale = (tag: string, language: string): string =>
 export const shortNameOfLocale = (tag: string, language: string): string =>
   nameOfLocale(new Intl.Locale(tag).minimize().baseName, language)
 
+/** A name as an entry of a list begins: French writes languages and weekdays small within a sentence. */
+export const asEntry = (name: string, language: string): string =>
+  name.replace(/^./u, (first) => first.toLocaleUpperCase(language))
+
 /** `America/New_York` → `America/New York`. */
 export const nameOfZone = (zone: string): string => zone.replaceAll('_', ' ')
 

@@ -35,8 +35,10 @@ function useHasCome(moment: number): boolean {
 
 /**
  * The warning that the session is about to end because nothing can renew it; `undefined` if none is due. `endsAt` is in
- * epoch milliseconds; `stay` dismisses the warning; `signInAgain` ends the session now, as its expiry would. It is due
- * a minute before the end, or after half of a shorter session, and never for less than 20 seconds.
+ * epoch milliseconds; `stay` dismisses the warning. `signInAgain` does so too, and asks the person over the page to sign in
+ * again, which the option `reauthentication` is for; without that option, or where nothing asks, it ends the session now, as
+ * its expiry would. The warning is due a minute before the end, or after half of a shorter session, and never for less than
+ * 20 seconds.
  */
 export function useEndWarning():
   { endsAt: number; stay: () => void; signInAgain: () => void } | undefined {
@@ -45,5 +47,10 @@ export function useEndWarning():
   const [heard, setHeard] = useState<number>()
   const isDue = useHasCome(end?.warnsAt ?? Infinity)
   if (end === undefined || !isDue || heard === end.endsAt) return undefined
-  return { endsAt: end.endsAt, stay: () => setHeard(end.endsAt), signInAgain: session.expire }
+  const stay = () => setHeard(end.endsAt)
+  const signInAgain = () => {
+    stay()
+    session.reauthenticate().catch(session.expire)
+  }
+  return { endsAt: end.endsAt, stay, signInAgain }
 }

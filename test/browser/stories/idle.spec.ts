@@ -25,7 +25,7 @@ test('by keyboard alone a person who is asked stays signed in, and is back where
   tab,
 }) => {
   await signInByKeyboard(tab)
-  await tabTo(tab, 'link', words.screens.settings)
+  await tabTo(tab, 'link', words.screens.settings, 'Shift+Tab')
   await expectSeen(tab, question)
   await expectFocus(tab, 'button', idle.stay)
   // Nothing of the page is in the way of the dialog's own two buttons.

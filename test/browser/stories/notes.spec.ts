@@ -12,7 +12,7 @@ test('by keyboard alone a person writes a note, and what they typed outlives the
   api,
 }) => {
   await signIn(tab)
-  await tabTo(tab, 'link', notes.title)
+  await tabTo(tab, 'link', notes.title, 'Shift+Tab')
   await tab.press('Enter')
   await expectFocus(tab, 'heading', notes.title)
   await tabTo(tab, 'textbox', notes.label)

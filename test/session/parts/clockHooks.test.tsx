@@ -90,10 +90,9 @@ describe('the warning of an end', () => {
   const never = Infinity
   const open = (at: Session, refreshAt = never) => {
     const expire = jest.fn()
-    return {
-      expire,
-      ...play(useEndWarning, { at, session: { proactiveRefreshAt: () => refreshAt, expire } }),
-    }
+    const reauthenticate = jest.fn<() => Promise<unknown>>()
+    const session = { proactiveRefreshAt: () => refreshAt, expire, reauthenticate }
+    return { expire, reauthenticate, ...play(useEndWarning, { at, session }) }
   }
 
   test.each<[what: string, session: Session, refreshAt: number, dueIn: number]>([
@@ -157,15 +156,27 @@ describe('the warning of an end', () => {
     expect(result.current).toBeUndefined()
   })
 
-  test('goes when it was heard, until another end is near, and ends the session if a person says so', async () => {
-    const { result, become, expire } = open(ending(minute))
+  test('goes when it was heard, until another end is near', async () => {
+    const { result, become } = open(ending(minute))
     await pass(minute / 2)
     act(() => result.current!.stay())
     expect(result.current).toBeUndefined()
     become(ending(2 * minute))
     await pass(minute / 2)
-    result.current!.signInAgain()
-    expect(expire).toHaveBeenCalledTimes(1)
+    expect(result.current).toBeDefined()
+  })
+
+  test.each([
+    ['asks who is there to sign in again, and goes', () => Promise.resolve({ ok: false }), 0],
+    ['ends the session where nothing can ask', () => Promise.reject(new Error('nothing asks')), 1],
+  ])('%s, if a person says so', async (_, asked, ends) => {
+    const { result, reauthenticate, expire } = open(ending(minute))
+    reauthenticate.mockImplementation(asked)
+    await pass(minute / 2)
+    await act(async () => result.current!.signInAgain())
+    expect(reauthenticate).toHaveBeenCalledTimes(1)
+    expect(expire).toHaveBeenCalledTimes(ends)
+    expect(result.current).toBeUndefined()
   })
 })
 

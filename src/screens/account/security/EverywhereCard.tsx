@@ -11,7 +11,7 @@ export const EverywhereCard = ({ signOut }: { signOut: EverywhereCall }) => {
   const t = useTranslations('security.everywhere')
   const [isAsked, setAsked] = useState(false)
   return (
-    <Card aria-labelledby="everywhere">
+    <Card aria-labelledby="everywhere" data-print="off">
       <h2 id="everywhere">{t('title')}</h2>
       <p>{t('text')}</p>
       <div className={account.foot}>
