@@ -19,6 +19,7 @@ test('the frames of the moving picture in the README: a session in the demo', as
     }
     await page.goto(`${url}/login?next=/session`)
     await usernameField(page).fill('sara', { timeout: 30_000 })
+    await expect(page.locator('main li').first()).toBeVisible({ timeout: 30_000 })
     await frame()
     await passwordField(page).focus()
     await page.waitForLoadState('networkidle')
