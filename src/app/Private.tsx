@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { loadEndedAt } from '../login/EndNotice'
-import { useSuspendedPage, useIsLoggedIn, useOwnDrafts } from '../session/react'
+import { SessionPage, useSuspendedPage, useIsLoggedIn, useOwnDrafts } from '../session/react'
 import styles from './Private.module.css'
 import { SignedInShell } from './shell/SignedInShell'
 import { ConfirmPerson } from './shell/dialogs/ConfirmPerson'
@@ -24,7 +24,9 @@ export function Private({ otherwise = null }: { otherwise?: ReactNode }) {
   return (
     <>
       <div className={styles.page} inert={isSuspended}>
-        <SignedInShell key={pageKey} />
+        <SessionPage pageKey={pageKey}>
+          <SignedInShell />
+        </SessionPage>
       </div>
       {isSuspended ? (
         <SignInAgain person={person} leave={discard} />

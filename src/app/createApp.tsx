@@ -10,7 +10,7 @@ import type { LoadCaptcha } from '../lib/captcha'
 import { whole } from '../lib/whole'
 import { languageChosen, selectLanguage } from '../preferences'
 import type { createTimings, Environment, SessionLayer } from '../session'
-import { SessionProvider } from '../session/react'
+import { SessionContext } from '../session/react'
 import { createAppRouter } from './router'
 import { Localized } from './shell/Localized'
 import { startLanguage } from './startLanguage'
@@ -131,14 +131,14 @@ export async function createApp(
       <StrictMode>
         <Provider store={store}>
           <AppConfigContext value={appConfig}>
-            <SessionProvider session={session} timeline={timeline}>
+            <SessionContext value={{ session, timeline }}>
               <LocalePath value={localePathOf(setup.session)}>
                 <Localized initialLanguage={language}>
                   {/* A screen is rendered in one piece: as a transition it comes later, for frames come in between. */}
                   <RouterProvider router={router} useTransitions={false} />
                 </Localized>
               </LocalePath>
-            </SessionProvider>
+            </SessionContext>
           </AppConfigContext>
         </Provider>
       </StrictMode>

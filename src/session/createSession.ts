@@ -2,16 +2,16 @@
 import { devToolsOptions } from './devtools/redact'
 import { createUserSelectors } from './user/selectors'
 import { checkOptions } from './options/checkOptions'
+import { fillOptions } from './options/defaults'
 import { createRestoredCaches } from './api/restoredCaches'
 import { createRequests } from './sessionRequests'
-import { fillOptions } from './options/defaults'
 import { createHostStore } from './hostStore'
-import { createApi, type coreModuleName, type CreateApi } from '@reduxjs/toolkit/query'
 import { browserEnvironment, type Environment } from './platform/environment'
+import { createApi, type coreModuleName, type CreateApi } from '@reduxjs/toolkit/query'
 import { createParts } from './sessionParts'
+import { createStart } from './startSession'
 import { createReactions } from './reactions'
 import { endSession } from './refresh/checkExpiry'
-import { createStart } from './startSession'
 import type { ApiModule, NamesOf, SessionApi } from './api/sessionApi'
 import type { GivenNames, SessionOptions } from './options/options'
 import type { SessionLayer } from './sessionLayer'
@@ -44,7 +44,7 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
   })
   // The session layer uses only the core part of its api, which both kinds of `createApi` make.
   const asked = createRequests(createApi as never, parts)
-  const { api, userQuery, whenReady } = asked
+  const { api, whenReady } = asked
   const starting = createStart(asked)
   const restoredCaches = createRestoredCaches(asked)
   const react = createReactions({ ...asked, restoredCaches })
@@ -86,14 +86,12 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
     ...asked.forHost,
     devTools: devToolsOptions,
     expire: () => endSession(parts, 'bothExpired'),
-    loadUser: userQuery.load,
-    userQueryState: userQuery.select,
-    userReady: userQuery.ready,
     refreshFault: parts.backoff.lastFault,
     onRefreshFault: parts.backoff.subscribe,
     on: parts.listeners.on,
     limits: parts.limits,
     suspendedPage: asked.suspendedPage,
+    pageLife: parts.cancellation,
     storageArea: parts.storage.area,
   }
 }

@@ -6,9 +6,9 @@ import type { ApiSlice } from './reauth/failedRequests'
 import type { SuspendedPageDriver } from './reauth/reauthDialog'
 import type { createAutoRefresh } from './refresh/autoRefresh'
 import type { Cancellation } from './refresh/cancellation'
-import { events, isSessionEvent } from './state/events'
-import { isLoggedIn, type Session } from './state/session'
+import { isLoggedIn, rotationOf, type Session } from './state/session'
 import { isRehydration } from './storage/rehydration'
+import { events, isSessionEvent } from './state/events'
 import type { createListeners } from './state/listeners'
 import type { StateAccess } from './state/stateAccess'
 import type { DuplicateTabGuard } from './tabs/duplicateTab'
@@ -54,11 +54,7 @@ export function createReactions(deps: Deps) {
   function onChange(action: UnknownAction, before: Session, after: Session) {
     const isAnother = after.epoch !== before.epoch
     const isOver = isAnother || after.status === 'loggedOut'
-    const isSameToken =
-      !isAnother &&
-      'rotation' in before &&
-      'rotation' in after &&
-      before.rotation === after.rotation
+    const isSameToken = !isAnother && 'rotation' in after && rotationOf(before) === after.rotation
 
     // First of all, before the record makes the session visible to other tabs: they would take one whose lock nobody holds
     // for one that was left.
@@ -77,6 +73,7 @@ export function createReactions(deps: Deps) {
       loginCancellation.cancel()
       // Before listeners ask for something of the new session.
       caches.flush()
+      cancellation.settle()
     }
     // With a new token the back-off after a fault is over, and the timers follow the expiry of that token.
     if (!isSameToken) backoff.succeeded()
@@ -90,7 +87,7 @@ export function createReactions(deps: Deps) {
     // The user is loaded last, because the call needs the new token and its answer goes into the caches that have just
     // been reset.
     if (isAnother && isReady() && isLoggedIn(after))
-      void userQuery.load().then(() => suspendedPage?.onChange(state.session(), true))
+      void userQuery.loadUser().then(() => suspendedPage?.onChange(state.session(), true))
     else if (events.tokenRefreshed.match(action)) userQuery.ensure()
     // An access token that has just expired is refreshed at once if the page is visible.
     if (after.status === 'tokenExpired' && before.status === 'loggedIn') autoRefresh.tick()

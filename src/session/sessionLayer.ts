@@ -12,6 +12,7 @@ import type { Credentials } from './login/credentials'
 import type { LoginError } from './login/loginStep'
 import type { FilledOptions, GivenNames } from './options/options'
 import type { SuspendedPage } from './reauth/reauthDialog'
+import type { Cancellation } from './refresh/cancellation'
 import type { Result, SessionError } from './state/errors'
 import type { Payloads } from './state/events'
 import type { Listeners } from './state/listeners'
@@ -113,11 +114,11 @@ export interface SessionLayer<
    * Loads the user (again). Resolves to `undefined` once the user is known, or to the error if they could not be
    * loaded.
    */
-  loadUser: UserQuery['load']
+  loadUser: UserQuery['loadUser']
   /** The state of the last user call in a state of the store: whether it is under way, and its error. */
-  userQueryState: UserQuery['select']
+  userQueryState: UserQuery['userQueryState']
   /** Resolves when the user of a session that has just begun is known, or could not be loaded. */
-  userReady: UserQuery['ready']
+  userReady: UserQuery['userReady']
   /**
    * The fault that keeps the session from being refreshed now, and the time of the next try in epoch milliseconds;
    * `undefined` if there is none.
@@ -135,6 +136,8 @@ export interface SessionLayer<
   limits: Limit[]
   /** The page of a session that has ended, where the option `onEnd` keeps it. */
   suspendedPage: SuspendedPage | undefined
+  /** For `SessionPage`: to `hold` as the page of a session that is over is unmounted, and `settle` as the next is mounted. */
+  pageLife: Pick<Cancellation, 'hold' | 'settle'>
   /** What asks for a reauthentication, where the option `reauthentication` is set. */
   reauthentication: Reauthentication | undefined
   /**

@@ -1,4 +1,5 @@
 // The bundler follows this order, and the layer compresses best in it: 0.2 kB less (`npm run size`) than by name.
+import { sessionEnded } from './state/errors'
 import { addSignIn, createSessionApi } from './api/sessionApi'
 import { createHostCalls } from './api/hostCalls'
 import { createAuthorizedRequest } from './api/authorizedRequest'
@@ -8,7 +9,6 @@ import { createApiCaches } from './api/apiCaches'
 import { createSignIn } from './login/signIn'
 import { createWithSession } from './api/withSession'
 import { createBeyondRtkQuery } from './api/beyondRtkQuery'
-import { sessionEnded } from './state/errors'
 import type { CoreModule, CreateApi } from '@reduxjs/toolkit/query'
 import type { MakeReauthentication } from './api/reauthentication'
 import type { HostStore } from './hostStore'
@@ -43,7 +43,7 @@ export function createRequests(createApi: CreateApi<CoreModule>, parts: Parts & 
   const reauthentication = (options.reauthentication as MakeReauthentication | undefined)?.({
     ...parts,
     ...sending,
-    loadUser: () => userQuery.load(),
+    loadUser: () => userQuery.loadUser(),
   })
   const calls = {
     ...parts,
@@ -65,7 +65,7 @@ export function createRequests(createApi: CreateApi<CoreModule>, parts: Parts & 
   })
   const getUser = api.endpoints[endpoints.getUser as 'getUser']
   const userQuery = createUserQuery({ ...calls, getUser })
-  const { restore, ...signIn } = createSignIn({ ...parts, userReady: userQuery.ready })
+  const { restore, ...signIn } = createSignIn({ ...parts, ...userQuery })
   addSignIn(api, endpoints, signIn)
   return {
     ...calls,
@@ -73,6 +73,6 @@ export function createRequests(createApi: CreateApi<CoreModule>, parts: Parts & 
     userQuery,
     restore,
     /** The functions with which a host signs people in and sends its own requests. */
-    forHost: { ...signIn, ...ofRtkQuery, ...createBeyondRtkQuery(calls) },
+    forHost: { ...userQuery, ...signIn, ...ofRtkQuery, ...createBeyondRtkQuery(calls) },
   }
 }

@@ -70,7 +70,7 @@ export function createStart(deps: Deps) {
         if (isStopped) return
       }
       deps.onReadBack()
-      if (isLoggedIn(state.session())) void deps.userQuery.load()
+      if (isLoggedIn(state.session())) void deps.userQuery.loadUser()
     },
     stop() {
       isStopped = true

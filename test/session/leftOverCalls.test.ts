@@ -1,7 +1,7 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, jest, test } from '@jest/globals'
 import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query'
 import { http, HttpResponse } from 'msw'
-import type { SessionLayer } from '../../src/session'
+import type { SessionLayer, SessionOptions } from '../../src/session'
 import { apiUrl } from '../support/device'
 import { useHosts } from '../support/host'
 import { useDemoServer } from '../support/server'
@@ -25,12 +25,22 @@ const make = ({ session }: { session: SessionLayer }) =>
       report: build.mutation<unknown, string>({
         query: (body) => ({ url: 'report', method: 'POST', body }),
       }),
+      job: build.mutation<null, (how: 'an api' | 'session.fetch') => void>({
+        queryFn: async (tell, { signal }) => {
+          signal.addEventListener('abort', () => {
+            tell('an api')
+            tell('session.fetch')
+          })
+          await wait(300)
+          return { data: null }
+        },
+      }),
     }),
   })
 let report: (text: string) => unknown
 
 /** Sara is signed in, and whoever reports something, or reads the list, is noted. */
-async function openSara() {
+async function openSara(options: SessionOptions = {}) {
   const reported: unknown[] = []
   const read: unknown[] = []
   const whoAsks = (request: Request) => backend.accountOf(request)?.username
@@ -45,11 +55,11 @@ async function openSara() {
       return HttpResponse.json({})
     }),
   )
-  const host = await openHost({}, make)
+  const host = await openHost(options, make)
   const ask = (thunk: unknown) =>
     host.store.dispatch(thunk as never) as unknown as Promise<{ error?: unknown }>
   report = (text) => host.own.endpoints.report.initiate(text)
-  await host.logIn()
+  expect(await host.logIn()).toBeUndefined()
   const { access: accessToken, refresh: refreshToken } = backend.issue('omid')!.tokens
   const begin = (user?: object) =>
     host.session.begin({ accessToken, refreshToken, user }, { remember: true })
@@ -59,7 +69,7 @@ async function openSara() {
 type Sara = Awaited<ReturnType<typeof openSara>>
 
 // @proves nobodyElse: twoApis another
-describe.each(['logIn', 'begin'] as const)(
+describe.each(['logIn', 'begin', 'begin with their user'] as const)(
   'what Sara’s page does because a call of hers was cut off as Omid signed in over her by %s is not done by him',
   (next) => {
     test.each<[string, (sara: Sara) => Promise<unknown>]>([
@@ -89,12 +99,54 @@ describe.each(['logIn', 'begin'] as const)(
       const sara = await openSara()
       const acting = act(sara)
       await wait(50)
-      await (next === 'logIn' ? sara.logIn('omid', 'darya-1405') : sara.begin())
+      const user = { id: 2, name: 'Omid' }
+      await (next === 'logIn'
+        ? sara.logIn('omid', 'darya-1405')
+        : sara.begin(next === 'begin' ? undefined : user))
       await acting
       expect(sara.reported).toEqual([])
     })
   },
 )
+
+// @proves nobodyElse: another
+test.each<[string, SessionOptions]>([
+  ['comes with the answer to a login', { user: { from: 'login' } } as SessionOptions],
+  ['is not asked for', { endpoints: { user: false } } as SessionOptions],
+])('nor is it where the user %s; what the host sends after that is', async (_, options) => {
+  server.use(
+    http.post(`${apiUrl}/api/auth/login`, async ({ request }) => {
+      const { username } = (await request.json()) as { username: string }
+      const { access, refresh } = backend.issue(username)!.tokens
+      return HttpResponse.json({ token: access, refresh_token: refresh, user: { id: username } })
+    }),
+  )
+  const sara = await openSara(options)
+  const acting = sara.ask(sara.own.endpoints.slow.initiate())
+  const byFetch = sara
+    .send('/slow', { method: 'POST' })
+    .catch(() => sara.send('/report', { method: 'POST' }).catch(() => undefined))
+  await wait(50)
+  expect(await sara.logIn('omid', 'darya-1405')).toBeUndefined()
+  expect(await sara.ask(report('after'))).not.toHaveProperty('error')
+  await Promise.all([acting, byFetch])
+  await wait(50)
+  expect(sara.reported).toEqual(['omid'])
+})
+
+// @proves nobodyElse: twoApis another
+test('nor is what a listener for the end of her call sends', async () => {
+  const sara = await openSara()
+  const tell = (how: string) =>
+    void (how === 'an api'
+      ? sara.ask(report('cut off'))
+      : sara.send('/report', { method: 'POST' }).catch(() => undefined))
+  void sara.ask(sara.own.endpoints.job.initiate(tell))
+  await wait(50)
+  await sara.logIn('omid', 'darya-1405')
+  await wait(400)
+  expect(sara.reported).toEqual([])
+})
 
 describe('what is Omid’s own as he signs in over Sara is done', () => {
   test('what a listener sends, and what the host sends after begin', async () => {
@@ -119,5 +171,25 @@ describe('what is Omid’s own as he signs in over Sara is done', () => {
     await sara.begin()
     await wait(100)
     expect(sara.read).toEqual(['omid', 'omid', 'omid'])
+  })
+
+  test('what his page changes after its first answer, in a hidden tab, whose timers come once a second', async () => {
+    const sara = await openSara()
+    const real = setTimeout
+    const slow = jest
+      .spyOn(globalThis, 'setTimeout')
+      .mockImplementation(((run: () => void, ms = 0) => real(run, Math.max(ms, 1000))) as never)
+    const done: unknown[] = []
+    sara.session.on('session/loggedIn', () => {
+      void (async () => {
+        await sara.ask(sara.own.endpoints.list.initiate())
+        done.push((await sara.ask(report('seen'))).error)
+      })()
+    })
+    await sara.begin()
+    slow.mockRestore()
+    await wait(500)
+    expect(done).toEqual([undefined])
+    expect(sara.reported).toEqual(['omid'])
   })
 })

@@ -3,7 +3,7 @@ import type { StateAccess } from '../state/stateAccess'
 import { read } from '../util/path'
 
 /** What RTK Query keeps of an answer, as far as it matters here: when it came, in epoch milliseconds. */
-type Entry = { readonly fulfilledTimeStamp: number; readonly data?: unknown }
+type Entry = { readonly fulfilledTimeStamp: number }
 /** The slice of an api. */
 type Slice = { readonly queries: Record<string, Entry>; readonly mutations: Record<string, Entry> }
 
@@ -50,7 +50,7 @@ export function createApiCaches(state: StateAccess, store: () => { getState(): u
       type.endsWith('/queryResultPatched') &&
       (store().getState() as Record<string, Slice>)[type.slice(0, -27)]?.queries[
         (payload as { queryCacheKey: string }).queryCacheKey
-      ]?.data === undefined,
+      ]?.fulfilledTimeStamp === undefined,
   }
 }
 

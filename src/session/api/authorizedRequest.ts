@@ -171,7 +171,10 @@ export function createAuthorizedRequest(deps: Deps) {
       // The session may have ended while this request waited, and another one have begun.
       if (life.aborted) return { error: sessionEnded }
       const answer = await cancellation.run(signal, (both) => send(by.accessToken.value, both))
-      return life.aborted ? { error: sessionEnded } : { answer, by }
+      if (life.aborted) return { error: sessionEnded }
+      // Nothing that was cut off waits for as long as for an answer.
+      cancellation.settle()
+      return { answer, by }
     }
   }
 }

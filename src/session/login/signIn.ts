@@ -3,6 +3,7 @@ import type { Cancellation } from '../refresh/cancellation'
 import { readTokens } from '../http/tokenResponse'
 import { ownerOf } from '../refresh/tokenOwner'
 import { sessionEnded, type Result } from '../state/errors'
+import { delay } from '../util/timers'
 import type { BeginDeps, GivenTokens } from './begin'
 import type { Credentials } from './credentials'
 import { beginSession, logIn, type LoginDeps } from './login'
@@ -36,7 +37,8 @@ export function createSignIn(deps: Deps) {
     const done = await whenReady(begin)
     if (!done.ok) return done.error
     await userReady()
-    cancellation.settle()
+    // What the host does now is the new session's: until the next task it would be taken for what is left of another one.
+    if (cancellation.lastEndError()) await delay(0)
     return undefined
   }
 

@@ -1,7 +1,16 @@
-import { Fragment, useMemo, useState, type ReactNode } from 'react'
-import { Provider } from 'react-redux'
+import {
+  Fragment,
+  useCallback,
+  useEffect,
+  useInsertionEffect,
+  useMemo,
+  useState,
+  type ReactNode,
+} from 'react'
+import { Provider, useStore } from 'react-redux'
 import type { Store } from '@reduxjs/toolkit'
 import type { AnySessionLayer, SessionRootState, Timeline } from '..'
+import { selectSession } from '../state/rootState'
 import { useSuspendedPage } from './useSuspendedPage'
 import { SessionContext, useSessionContext } from './useSessionContext'
 import { useIsClient, useIsLoggedIn, useIsReady } from './useSession'
@@ -73,7 +82,7 @@ function Page({ signIn, pending, children }: Pick<Props, 'signIn' | 'pending' | 
   const { suspendedPage } = useSessionContext().session
   if (!isReady) return isFromServer ? signIn : pending
   if (!isLoggedIn && !isSuspended) return signIn
-  const page = <Fragment key={pageKey}>{children}</Fragment>
+  const page = <SessionPage pageKey={pageKey}>{children}</SessionPage>
   if (suspendedPage === undefined) return page
   // A kept page must be neither visible nor reachable: `display: none` makes it inert, too.
   return (
@@ -82,4 +91,38 @@ function Page({ signIn, pending, children }: Pick<Props, 'signIn' | 'pending' | 
       {isSuspended && signIn}
     </>
   )
+}
+
+type PageProps = {
+  /** What `useSuspendedPage` gives. */
+  pageKey: number
+  children: ReactNode
+}
+
+/**
+ * The page of one session, mounted anew for the next. What its parts change in their cleanup, as the next person takes its
+ * place, is refused with `SessionEndedError`, and not booked on them. `SessionProvider` with `signIn` has it.
+ */
+export const SessionPage = ({ pageKey, children }: PageProps) => (
+  <Fragment key={pageKey}>
+    <First pageKey={pageKey} />
+    {children}
+  </Fragment>
+)
+
+/** Its effects and their cleanup come before those of what follows it, in both of React's rounds. */
+function First({ pageKey }: Pick<PageProps, 'pageKey'>) {
+  const { pageLife, suspendedPage } = useSessionContext().session
+  const store = useStore<SessionRootState>()
+  const live = useCallback(() => {
+    pageLife.settle()
+    return () => {
+      const { epoch } = selectSession(store.getState())
+      // The page alone may go, and its person stay.
+      if (pageKey !== (suspendedPage?.pageOf(epoch) ?? epoch)) pageLife.hold()
+    }
+  }, [pageLife, suspendedPage, store, pageKey])
+  useInsertionEffect(live, [live])
+  useEffect(live, [live])
+  return null
 }

@@ -3,7 +3,7 @@ import type { AnySessionLayer, Timeline } from '..'
 
 type Provided = { readonly session: AnySessionLayer; readonly timeline: Timeline | undefined }
 
-/** What `SessionProvider` gives to the hooks below it. */
+/** What `SessionProvider` gives to the hooks below it, for a host with a Redux `Provider` and pages of its own. */
 export const SessionContext = createContext<Provided | undefined>(undefined)
 
 /** What the provider holds. @throws Error outside of one. */

@@ -1,5 +1,5 @@
 import { expiredAuthSession, sessionEnded, type SessionError } from '../state/errors'
-import type { LoggedOut, Session } from '../state/session'
+import type { Session } from '../state/session'
 
 /**
  * Holds an `AbortSignal` for as long as the current session lasts, or the lack of one. When that is over the signal is
@@ -11,6 +11,11 @@ export function createCancellation() {
   const inside = new Set<AbortController>()
   /** From now on requests are those of the session that is there. */
   const settle = () => void (ended = undefined)
+  /** Until `settle`, or the next task, requests may be those of a session that is over. */
+  function hold(error: SessionError | void) {
+    ended = error ?? ended ?? sessionEnded
+    setTimeout(settle)
+  }
 
   return {
     signal: () => controller.signal,
@@ -33,24 +38,23 @@ export function createCancellation() {
     },
     /**
      * Aborts the signal and makes the next one. Requests made later in the same task of the event loop get the error
-     * that says how the session `after` ended. Where that is there now and follows another one, only what begins after the
-     * listeners have been called gets it: they act for the new session, what comes of the aborted requests for the old one.
+     * that says how the session `after` ended. Where that is there now and follows another one, what begins between
+     * `settle`, before the listeners are called, and the end of their calls does not get it: they act for the new session,
+     * what comes of the aborted requests for the old one.
      */
     cancel(after?: Session, isFollowing?: boolean) {
-      if (isFollowing) void Promise.resolve().then(() => (ended ??= sessionEnded))
+      if (isFollowing) void Promise.resolve().then(hold)
+      const hasExpired = after?.status === 'loggedOut' && after.end?.reason === 'bothExpired'
+      if (after) hold(hasExpired ? expiredAuthSession : sessionEnded)
       controller.abort()
       inside.forEach((each) => each.abort())
       controller = new AbortController()
-      ended = after?.status === 'loggedOut' ? errorOf(after) : undefined
-      setTimeout(settle)
     },
     settle,
+    hold,
     /** The error for requests made in the same task of the event loop as the end of a session. */
     lastEndError: () => ended,
   }
 }
 
 export type Cancellation = ReturnType<typeof createCancellation>
-
-const errorOf = ({ end }: LoggedOut): SessionError =>
-  end?.reason === 'bothExpired' ? expiredAuthSession : sessionEnded

@@ -70,3 +70,7 @@ export type SessionStatus = Session['status']
 /** A session in which a person is logged in, even if a refresh has to come first. */
 export const isLoggedIn = (session: Session): session is LoggedIn | TokenExpired =>
   session.status === 'loggedIn' || session.status === 'tokenExpired'
+
+/** How often the tokens of a session have been replaced; `undefined` without a session. */
+export const rotationOf = (session: Session) =>
+  'rotation' in session ? session.rotation : undefined

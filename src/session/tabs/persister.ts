@@ -4,7 +4,7 @@ import { events } from '../state/events'
 import type { createRunWithLock } from './lock'
 import { isRehydration } from '../storage/rehydration'
 import { isSame } from '../state/order'
-import type { Session } from '../state/session'
+import { rotationOf, type Session } from '../state/session'
 import type { RecordStorage } from '../storage/recordStorage'
 import type { createTabSync } from './tabSync'
 
@@ -29,7 +29,7 @@ export function createPersister(deps: Deps) {
     const session = state.session()
     storage.write(session)
     saved = Promise.resolve()
-    tabs.broadcast(session, 'rotation' in before ? before.rotation : undefined)
+    tabs.broadcast(session, rotationOf(before))
   }
 
   /** Writes an expiry or a user under the lock, after what other tabs have written has been taken over. */

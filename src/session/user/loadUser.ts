@@ -7,7 +7,7 @@ import { sessionEnded, type SessionError } from '../state/errors'
 import { events } from '../state/events'
 import { endForStranger, isStranger, type IdOf } from '../refresh/tokenOwner'
 import type { StateAccess } from '../state/stateAccess'
-import type { Session, User } from '../state/session'
+import { rotationOf, type User } from '../state/session'
 import { readUser } from '../http/tokenResponse'
 
 type Deps = {
@@ -20,8 +20,6 @@ type Deps = {
   idOf: IdOf
   report: (error: SessionError) => void
 }
-
-const rotationOf = (session: Session) => ('rotation' in session ? session.rotation : undefined)
 
 /**
  * Loads the user with the access token of the session, and dispatches `session/userLoaded`. `earlier` is the user whom

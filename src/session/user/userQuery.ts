@@ -35,7 +35,7 @@ export function createUserQuery({ options, state, caches, getUser }: Deps) {
   }
 
   /** Loads the user. Resolves to `undefined` once the user is known, or to the error if they could not be loaded. */
-  function load(): Promise<SessionError | undefined> {
+  function loadUser(): Promise<SessionError | undefined> {
     caches.flush()
     const mine = fetchUser().finally(() => {
       if (loading === mine) loading = undefined
@@ -45,18 +45,19 @@ export function createUserQuery({ options, state, caches, getUser }: Deps) {
   }
 
   return {
-    load,
+    loadUser,
     /** Loads a user who is still unknown, unless a call is under way: an earlier call may have met a fault. */
     ensure() {
       const session = state.session()
-      if (loading === undefined && isLoggedIn(session) && session.user === undefined) void load()
+      if (loading === undefined && isLoggedIn(session) && session.user === undefined)
+        void loadUser()
     },
     /** Resolves when the session's user is known, or could not be loaded. */
-    async ready() {
+    async userReady() {
       if (!('user' in state.session())) await loading
     },
     /** The state of the last user call, read from a state of the host's store. */
-    select(root: unknown): { isLoading: boolean; error: SessionError | undefined } {
+    userQueryState(root: unknown): { isLoading: boolean; error: SessionError | undefined } {
       const { isLoading, error } = getUser.select()(root as never)
       return { isLoading, error: isSessionError(error) ? error : undefined }
     },

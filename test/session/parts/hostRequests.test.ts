@@ -65,7 +65,7 @@ describe('the answers that one person got', () => {
   })
 
   test('are not brought back by a change of them that is undone, where the next ones have not come', () => {
-    const queries = { mine: { data: [] }, asked: {} }
+    const queries = { mine: { fulfilledTimeStamp: dawn }, asked: {} }
     const { isPast } = caches({ 'other/a': { ...slice('other/a'), queries } })
     const undone = (queryCacheKey: string) =>
       isPast({ type: 'other/a/queries/queryResultPatched', payload: { queryCacheKey } })
@@ -244,7 +244,11 @@ describe('a call of the host', () => {
 
   test('that changes something may not be sent in the task in which one session follows another, once its listeners were told', async () => {
     const { begin, admits, cancellation } = page(loggedIn({ epoch: 4 }))
+    const cutOff = call('mutation')
+    cancellation.signal().addEventListener('abort', () => begin(cutOff))
     cancellation.cancel(loggedIn({ epoch: 4 }), true)
+    expect(admits(cutOff)).toBe(false)
+    cancellation.settle()
     const [told, change, read] = [call('mutation'), call('mutation'), call('query')]
     begin(told)
     await Promise.resolve()
@@ -256,11 +260,14 @@ describe('a call of the host', () => {
     expect([change, read, call('mutation')].map(admits)).toEqual([false, true, true])
   })
 
-  test('that changes something may be sent after a sign-in has told its host', async () => {
+  test('that changes something may not be sent as the page of another session is unmounted, until the next task or page', async () => {
     const { admits, cancellation } = page(loggedIn({ epoch: 4 }))
-    cancellation.cancel(loggedIn({ epoch: 4 }), true)
-    await Promise.resolve()
+    cancellation.hold()
+    expect([admits(call('mutation')), admits(call('query'))]).toEqual([false, true])
     cancellation.settle()
+    expect(admits(call('mutation'))).toBe(true)
+    cancellation.hold()
+    await pass(0)
     expect(admits(call('mutation'))).toBe(true)
   })
 

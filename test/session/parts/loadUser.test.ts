@@ -195,24 +195,24 @@ describe('the user query', () => {
   }
 
   test('asks anew each time, and keeps its answer by one subscription, the last one', async () => {
-    const { load, asked, story, flush } = query()
-    expect(await load()).toBeUndefined()
-    await load()
-    await load()
+    const { loadUser, asked, story, flush } = query()
+    expect(await loadUser()).toBeUndefined()
+    await loadUser()
+    await loadUser()
     expect(asked).toEqual([1, 2, 3].map(() => ({ forceRefetch: true })))
     expect(story).toEqual(['call 1', 'call 2', 'end of 1', 'call 3', 'end of 2'])
     expect(flush).toHaveBeenCalledTimes(3)
   })
 
   test('tells an error of the session, and no other', async () => {
-    const { load } = query({ answers: [{ error: unreachable }, { error: { status: 500 } }] })
-    expect(await load()).toEqual(unreachable)
-    expect(await load()).toBeUndefined()
+    const { loadUser } = query({ answers: [{ error: unreachable }, { error: { status: 500 } }] })
+    expect(await loadUser()).toEqual(unreachable)
+    expect(await loadUser()).toBeUndefined()
   })
 
   test('asks for nobody where the server has no such call', async () => {
-    const { load, asked } = query({ options: { endpoints: { user: false } } })
-    expect(await load()).toBeUndefined()
+    const { loadUser, asked } = query({ options: { endpoints: { user: false } } })
+    expect(await loadUser()).toBeUndefined()
     expect(asked).toEqual([])
   })
 
@@ -222,11 +222,11 @@ describe('the user query', () => {
     ['who is known', loggedIn({ user: sara }), 0],
     ['of a guest', noSession, 0],
   ])('makes sure of a user %s, once at a time', async (_, session, count) => {
-    const { ensure, asked, ready } = query({ session })
+    const { ensure, asked, userReady } = query({ session })
     ensure()
     ensure()
     expect(asked).toHaveLength(count)
-    await ready()
+    await userReady()
     await Promise.resolve()
     ensure()
     expect(asked).toHaveLength(2 * count)
@@ -235,30 +235,30 @@ describe('the user query', () => {
   test('is ready once the last call has ended, also in vain, or at once with the user', async () => {
     const ends: ((answer: object) => void)[] = []
     const slow = () => new Promise<object>((resolve) => ends.push(resolve))
-    const { load, ready, mine } = query({ answers: [slow(), slow()] })
+    const { loadUser, userReady, mine } = query({ answers: [slow(), slow()] })
     const settled = () => new Promise(process.nextTick)
     let isReady = false
-    const first = load()
-    void load()
+    const first = loadUser()
+    void loadUser()
     ends[0]?.({ error: unreachable })
     await first
     await settled()
-    const done = ready().then(() => (isReady = true))
+    const done = userReady().then(() => (isReady = true))
     await settled()
     expect(isReady).toBe(false)
     mine.session = loggedIn({ user: sara })
-    await ready()
+    await userReady()
     expect(isReady).toBe(false)
     ends[1]?.({ error: unreachable })
     await done
   })
 
   test('says where its last call stands', () => {
-    const { select, mine } = query()
+    const { userQueryState, mine } = query()
     mine.state = { isLoading: true, error: unreachable, data: 1 }
-    expect(select({})).toEqual({ isLoading: true, error: unreachable })
+    expect(userQueryState({})).toEqual({ isLoading: true, error: unreachable })
     mine.state = { isLoading: false, error: { status: 500 } }
-    expect(select({})).toEqual({ isLoading: false, error: undefined })
+    expect(userQueryState({})).toEqual({ isLoading: false, error: undefined })
   })
 })
 

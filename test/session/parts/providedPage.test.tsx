@@ -31,6 +31,7 @@ function layer({ at = noSession as Session, isReady = true, keeps = false } = {}
   const session = {
     ...{ reducerPath: 'session', reducer, isReady: () => isReady, ready },
     suspendedPage: keeps ? suspendedPage : undefined,
+    pageLife: { settle: () => undefined, hold: () => undefined },
   }
   return {
     store,

@@ -57,7 +57,7 @@ describe('at its start a page', () => {
       loadCookieParts: () => step('load'),
       tabs: part('tabs'),
       autoRefresh: part('autoRefresh'),
-      userQuery: { load: () => (story.push(['user']), Promise.resolve()) },
+      userQuery: { loadUser: () => (story.push(['user']), Promise.resolve()) },
       restore: () => restoring,
       onReadBack: told(story, 'ready'),
       revoke: told(story, 'revoke'),
@@ -177,14 +177,14 @@ describe('what follows a change of the session', () => {
       ofCookie: () => ({ lastTab: { follow: tell('follow') } }),
       duplicateTab: { take: tell('take') },
       persister: { onChange: tell('store') },
-      cancellation: { cancel: tell('cancel') },
+      cancellation: { cancel: tell('cancel'), settle: tell('settle') },
       loginCancellation: { cancel: tell('cancel login') },
       backoff: { succeeded: tell('succeeded') },
       autoRefresh: { schedule: tell('schedule'), tick: tell('tick') },
       listeners: { tell: tell('tell') },
       caches: { flush: tell('flush'), reset: tell('reset') },
       restoredCaches: { note: tell('note') },
-      userQuery: { load: () => (story.push(['load']), load()), ensure: tell('ensure') },
+      userQuery: { loadUser: () => (story.push(['load']), load()), ensure: tell('ensure') },
       suspendedPage: {
         keepsPage: () => keeps,
         onChange: tell('page'),
@@ -246,7 +246,7 @@ describe('what follows a change of the session', () => {
     const { steps } = change(begun, loggedIn())
     expect(steps).toEqual([
       ...['follow', 'store', 'take', 'cancel', 'reset', 'cancel login'],
-      ...['flush', 'succeeded', 'schedule', 'tell', 'page', 'load', ...always],
+      ...['flush', 'settle', 'succeeded', 'schedule', 'tell', 'page', 'load', ...always],
     ])
     await Promise.resolve()
     await Promise.resolve()
