@@ -15,8 +15,10 @@ async function orHung<T>(work: Promise<T>, otherwise: T): Promise<T> {
   const late = new Promise<T>((resolve) => {
     timer = setTimeout(() => resolve(otherwise), patience)
   })
-  work.catch(() => undefined) // of a page that is closed in the meantime
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+  const first = Promise.race([work, late]).finally(() => clearTimeout(timer))
+  // Of a page that is closed in the meantime, by when nobody may await it any more.
+  for (const each of [work, first]) each.catch(() => undefined)
+  return first
 }
 
 /** A tab with the library in it, told what a person or an app would do. */
