@@ -113,29 +113,32 @@ describe.each(['logIn', 'begin', 'begin with their user'] as const)(
 test.each<[string, SessionOptions]>([
   ['comes with the answer to a login', { user: { from: 'login' } } as SessionOptions],
   ['is not asked for', { endpoints: { user: false } } as SessionOptions],
-])('nor is it where the user %s; what the host sends after that is', async (_, options) => {
-  server.use(
-    http.post(`${apiUrl}/api/auth/login`, async ({ request }) => {
-      const { username } = (await request.json()) as { username: string }
-      const { access, refresh } = backend.issue(username)!.tokens
-      return HttpResponse.json({ token: access, refresh_token: refresh, user: { id: username } })
-    }),
-  )
-  const sara = await openSara(options)
-  const acting = sara.ask(sara.own.endpoints.slow.initiate())
-  const byFetch = sara
-    .send('/slow', { method: 'POST' })
-    .catch(() => sara.send('/report', { method: 'POST' }).catch(() => undefined))
-  await wait(50)
-  expect(await sara.logIn('omid', 'darya-1405')).toBeUndefined()
-  expect(await sara.ask(report('after'))).not.toHaveProperty('error')
-  await Promise.all([acting, byFetch])
-  await wait(50)
-  expect(sara.reported).toEqual(['omid'])
-})
+])(
+  'what is left of Sara’s page is not done by Omid where the user %s; what the host sends after his sign-in is',
+  async (_, options) => {
+    server.use(
+      http.post(`${apiUrl}/api/auth/login`, async ({ request }) => {
+        const { username } = (await request.json()) as { username: string }
+        const { access, refresh } = backend.issue(username)!.tokens
+        return HttpResponse.json({ token: access, refresh_token: refresh, user: { id: username } })
+      }),
+    )
+    const sara = await openSara(options)
+    const acting = sara.ask(sara.own.endpoints.slow.initiate())
+    const byFetch = sara
+      .send('/slow', { method: 'POST' })
+      .catch(() => sara.send('/report', { method: 'POST' }).catch(() => undefined))
+    await wait(50)
+    expect(await sara.logIn('omid', 'darya-1405')).toBeUndefined()
+    expect(await sara.ask(report('after'))).not.toHaveProperty('error')
+    await Promise.all([acting, byFetch])
+    await wait(50)
+    expect(sara.reported).toEqual(['omid'])
+  },
+)
 
 // @proves nobodyElse: twoApis another
-test('nor is what a listener for the end of her call sends', async () => {
+test('what a listener for the end of Sara’s call sends is not done by Omid, who signed in over her', async () => {
   const sara = await openSara()
   const tell = (how: string) =>
     void (how === 'an api'
