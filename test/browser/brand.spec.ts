@@ -40,8 +40,9 @@ const width = (page: Page, selector: string, side: 'start' | 'end') =>
   }, side)
 
 for (const { code: language } of languages) {
-  test(`on a phone with its keyboard open the button is whole, before and after a wrong password: ${language}`, async ({
+  test(`on a phone with its keyboard open the button is whole, before and after a wrong password, with a hint, and after too many tries: ${language}`, async ({
     page,
+    api,
   }) => {
     await page.setViewportSize({ width: 360, height: 420 })
     await page.goto(`/login?lang=${language}`)
@@ -53,6 +54,18 @@ for (const { code: language } of languages) {
     await expect(page.locator('[name=password]')).toBeFocused()
     await expect.poll(() => isWhole(page, '[type=submit]')).toBe(true)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+
+    // Loaded anew, for a place in the page that was come by earlier may be kept.
+    await page.goto(`/login?lang=${language}`)
+    await page.locator('[name=username]').fill('sara')
+    await page.locator('[name=password]').fill('سلام')
+    await expect(page.locator('#password-hint')).not.toBeEmpty()
+    await expect.poll(() => isWhole(page, '[type=submit]')).toBe(true)
+    api.backend.setFault('login', { kind: 'status', status: 429, retryAfter: 60 })
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toContainText(/[0-9۰-۹٠-٩]/)
+    await page.waitForTimeout(300) // its text comes in parts
+    await expect.poll(() => isWhole(page, '[type=submit]')).toBe(true)
   })
 
   test(`the mark and the arrow of the language are as far from the edges: ${language}`, async ({

@@ -29,3 +29,10 @@ if (typeof HTMLDialogElement !== 'undefined' && !('showModal' in HTMLDialogEleme
 /** jsdom lays nothing out, so there is nothing to scroll to. */
 if (typeof Element !== 'undefined' && !('scrollIntoView' in Element.prototype))
   Object.assign(Element.prototype, { scrollIntoView: () => undefined })
+
+/** For the same reason nothing changes its size. */
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}

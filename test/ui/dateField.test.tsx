@@ -165,11 +165,16 @@ describe('a Gregorian year that another calendar counts today', () => {
     expect(answer('هجری شمسی: ۲۱ مارس ۲۰۲۶')).toBeVisible()
   })
 
-  test('is asked about though no calendar has that day', async () => {
-    await show()
-    paste('12/31/1405')
-    expect(screen.getByText('Is 1405 a Persian or an Islamic year?')).toBeVisible()
-    expect(screen.queryByRole('button', { name: /2026|2027/ })).toBeNull()
+  test.each([
+    ['12/31/1405', 'That isn’t a date. Enter one like 3/21/2026.'],
+    ['7/31/1405', 'That isn’t a date. Enter one like 3/21/2026.'],
+    ['13/1/1405', 'Enter a month from 1 to 12.'],
+  ])('is not asked about where no calendar has that day: %s', async (text, told) => {
+    const { told: taken } = await show()
+    paste(text)
+    expect(screen.getByText(told)).toBeVisible()
+    expect(screen.queryByText(/Persian/)).toBeNull()
+    expect(taken.every((each) => each === undefined)).toBe(true)
   })
 })
 

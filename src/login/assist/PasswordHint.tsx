@@ -1,7 +1,9 @@
+import { useRef } from 'react'
 import { useTranslations } from '../../i18n'
 import styles from './PasswordHint.module.css'
 import { useCapsLock } from './useCapsLock'
 import { useForeignLayout } from './useForeignLayout'
+import { useFormInView } from './useFormInView'
 
 /**
  * Says what a hidden password does not show: that Caps Lock is on, or another keyboard layout is active. It
@@ -11,11 +13,13 @@ export const PasswordHint = ({ id }: { id: string }) => {
   const t = useTranslations('loginHelp')
   const isForeign = useForeignLayout()
   const isCapsLockOn = useCapsLock()
+  const text = useRef<HTMLParagraphElement>(null)
+  useFormInView(text)
   // The Arabic script has no capital letters, so Caps Lock does not matter there.
   const hint = isForeign ? t('layout') : isCapsLockOn ? t('capsLock') : ''
   return (
     // An empty hint must not describe the field, so it has no id.
-    <p role="status" id={hint ? id : undefined} className={styles.hint}>
+    <p ref={text} role="status" id={hint ? id : undefined} className={styles.hint}>
       {hint}
     </p>
   )

@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslations } from '../../i18n'
 import type { SessionError } from '../../session/react'
 import { Notice } from '../../ui/feedback/Notice'
 import { hasOwnWords } from '../../ui/feedback/hasOwnWords'
 import { SessionErrorText } from '../../ui/feedback/SessionErrorText'
+import { useFormInView } from './useFormInView'
 
 type Refused = Extract<SessionError, { name: 'RefusedError' }>
 
@@ -17,9 +18,7 @@ const saysMore = ({ status, code, serverMessage }: Refused) =>
 export const SignInError = ({ error }: { error: SessionError }) => {
   const t = useTranslations('errors')
   const notice = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    notice.current?.closest('form')?.scrollIntoView({ block: 'nearest' })
-  }, [error])
+  useFormInView(notice)
   return (
     <Notice kind="error" ref={notice}>
       <p id="failure">

@@ -1,6 +1,7 @@
 import {
   fromFields,
   isOtherYear,
+  otherReadings,
   type InvalidDateReason,
   type ReckonedCalendar,
 } from '../../calendar'
@@ -22,8 +23,12 @@ export const validateDate = (
   if (typed.every((text) => text === '')) return {}
   if (typed.includes('')) return { problem: 'incomplete' }
   const fields = fieldsIn(drafts)
-  if (isOtherYear(fields.year, calendar)) return { problem: 'otherCalendar' }
   const iso = fromFields(fields, calendar)
+  if (isOtherYear(fields.year, calendar)) {
+    // Only where there is an answer to it is the person asked.
+    if (otherReadings(fields).length > 0) return { problem: 'otherCalendar' }
+    return { problem: typeof iso !== 'string' && iso.reason === 'month' ? 'month' : 'format' }
+  }
   if (typeof iso !== 'string') return { problem: iso.reason }
   if (bounds.min !== undefined && iso < bounds.min) return { problem: 'tooEarly' }
   if (bounds.max !== undefined && iso > bounds.max) return { problem: 'tooLate' }

@@ -1,0 +1,19 @@
+import { useEffect, type RefObject } from 'react'
+
+/**
+ * Scrolls the form of an element into view whenever the element has grown: its text may come in parts, and the focus stays
+ * where it is.
+ */
+export const useFormInView = (ref: RefObject<HTMLElement | null>) =>
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    let height = 0
+    const observer = new ResizeObserver(() => {
+      const { offsetHeight } = element
+      if (offsetHeight > height) element.closest('form')?.scrollIntoView({ block: 'nearest' })
+      height = offsetHeight
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [ref])
