@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react'
 
 /**
- * Scrolls the form of an element into view whenever the element has grown: its text may come in parts, and the focus stays
- * where it is.
+ * Scrolls the form of an element into view, its button above all, whenever the element has grown: its text may come in parts,
+ * and the focus stays where it is.
  */
 export const useFormInView = (ref: RefObject<HTMLElement | null>) =>
   useEffect(() => {
@@ -11,7 +11,10 @@ export const useFormInView = (ref: RefObject<HTMLElement | null>) =>
     let height = 0
     const observer = new ResizeObserver(() => {
       const { offsetHeight } = element
-      if (offsetHeight > height) element.closest('form')?.scrollIntoView({ block: 'nearest' })
+      const form = element.closest('form')
+      if (offsetHeight > height)
+        for (const each of [form, form?.querySelector('[type=submit]')])
+          each?.scrollIntoView({ block: 'nearest' })
       height = offsetHeight
     })
     observer.observe(element)
