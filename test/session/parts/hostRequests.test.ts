@@ -260,6 +260,16 @@ describe('a call of the host', () => {
     expect([change, read, call('mutation')].map(admits)).toEqual([false, true, true])
   })
 
+  test('that changes something may be sent in the task in which a guest signs in, and where no session has ended', async () => {
+    const { admits, cancellation } = page(loggedIn({ epoch: 4 }))
+    cancellation.cancel(loggedIn({ epoch: 4 }), false)
+    cancellation.settle()
+    await Promise.resolve()
+    expect(admits(call('mutation'))).toBe(true)
+    cancellation.cancel()
+    expect(admits(call('mutation'))).toBe(true)
+  })
+
   test('that changes something may not be sent as the page of another session is unmounted, until the next task or page', async () => {
     const { admits, cancellation } = page(loggedIn({ epoch: 4 }))
     cancellation.hold()
