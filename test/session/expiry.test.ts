@@ -78,7 +78,7 @@ test.each([{ by: 'none' }, { by: 'accessToken' }] as const)(
 )
 
 test('a session renewed by a cookie lives as long as the cookie', () => {
-  const session = tokenExpired({ renewal: { by: 'cookie', expiresAt: end } })
+  const session = tokenExpired({ expiredAt: dawn, renewal: { by: 'cookie', expiresAt: end } })
   expect(sessionAt(session, end - 501)).toBe(session)
   expect(statusAt(session, end - 500)).toBe('bothExpired')
 })
