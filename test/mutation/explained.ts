@@ -155,6 +155,9 @@ const explained: Explained[] = [
   }),
   ...of('react/SessionProvider.tsx', {
     '\'session/server\' -> ""': 'the reducer knows neither, and the action is in no store',
+    '[pageLife, suspendedPage, store, pageKey] -> []':
+      'none of them changes while the page is there: its key is `pageKey`',
+    '[live] -> []': 'it does not change while the page is there',
   }),
   ...of('drafts/draftStorage.ts', {
     'all?.removeItem -> all.removeItem':

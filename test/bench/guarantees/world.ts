@@ -10,7 +10,7 @@ const hung: Answer = { ok: false, error: 'HUNG: no answer within 20 s' }
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-async function orHung<T>(work: Promise<T>, otherwise: T): Promise<T> {
+function orHung<T>(work: Promise<T>, otherwise: T): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<T>((resolve) => {
     timer = setTimeout(() => resolve(otherwise), patience)
