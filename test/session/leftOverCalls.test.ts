@@ -196,3 +196,11 @@ describe('what is Omid’s own as he signs in over Sara is done', () => {
     expect(sara.reported).toEqual(['omid'])
   })
 })
+
+test('a guest who signs in waits for no task of the event loop more', async () => {
+  const host = await openHost({ endpoints: { user: false } })
+  const timers = jest.spyOn(globalThis, 'setTimeout')
+  expect(await host.logIn()).toBeUndefined()
+  expect(timers.mock.calls.filter(([, ms]) => ms === 0)).toEqual([])
+  timers.mockRestore()
+})
