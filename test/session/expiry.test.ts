@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { leeway, sessionAt, type Session } from '../../src/session'
-import type { Renewal } from '../../src/session/state/session'
 import { canRefresh, dueEvent, nextExpiry } from '../../src/session/state/expiry'
 import { reduceSession } from '../../src/session/state/reducer'
 import {
@@ -78,31 +77,14 @@ test.each([{ by: 'none' }, { by: 'accessToken' }] as const)(
 )
 
 test('a session renewed by a cookie lives as long as the cookie', () => {
-  const session = tokenExpired({ expiredAt: dawn, renewal: { by: 'cookie', expiresAt: end } })
+  const session = tokenExpired({ renewal: { by: 'cookie', expiresAt: end } })
   expect(sessionAt(session, end - 501)).toBe(session)
   expect(statusAt(session, end - 500)).toBe('bothExpired')
 })
 
 test.each([sessions.loggedOut, sessions.bothExpired])('time does not change $status', (session) => {
   expect(sessionAt(session, Infinity)).toBe(session)
-  expect(nextExpiry(session)).toBe(Infinity)
-})
-
-test('a session that nobody looked at ended when the last that could renew it did', () => {
-  const endOf = (session: Session, now: number) => {
-    const then = sessionAt(session, now)
-    return then.status === 'bothExpired' && then.expiredAt
-  }
-  const accessToken = { value: 'a', expiresAt: end }
-  const lasting = (renewal: Renewal) => loggedIn({ accessToken, renewal })
-  expect(endOf(lasting(renewable(end + 9000)), end + day)).toBe(end + 9000 - leeway)
-  expect(endOf(lasting(renewable(end - 9000)), end + day)).toBe(end - leeway)
-  expect(endOf(lasting({ by: 'none' }), end + day)).toBe(end - leeway)
-  const expiredAt = end - 100
-  expect(endOf(tokenExpired({ expiredAt, renewal: renewable(end) }), end + day)).toBe(end - leeway)
-  expect(endOf(tokenExpired({ expiredAt, renewal: { by: 'none' } }), end + day)).toBe(
-    expiredAt - leeway,
-  )
+  expect(nextExpiry(session)).toBeUndefined()
 })
 
 describe('the law of time', () => {
@@ -143,12 +125,12 @@ describe('the law of time', () => {
   test('is changed by time at nextExpiry, and not a millisecond earlier', () => {
     fc.assert(
       fc.property(anyLoggedIn, (session) => {
-        const at = nextExpiry(session)
+        const at = nextExpiry(session)!
         expect(sessionAt(session, at - 1)).toBe(session)
         const then = sessionAt(session, at)
         expect(then).not.toBe(session)
         const last = nextExpiry(then)
-        if (last !== Infinity) expect(sessionAt(then, last).status).toBe('bothExpired')
+        if (last !== undefined) expect(sessionAt(then, last).status).toBe('bothExpired')
       }),
       { numRuns: 1000 },
     )

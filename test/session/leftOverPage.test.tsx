@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { StrictMode, useEffect, useLayoutEffect, type ReactNode } from 'react'
+import { StrictMode, Suspense, use, useEffect, useLayoutEffect, type ReactNode } from 'react'
 import { reauthDialog, type SessionLayer, type SessionOptions } from '../../src/session'
 import { SessionProvider, useUser } from '../../src/session/react'
 import { apiUrl } from '../support/device'
@@ -33,7 +33,11 @@ const make = ({ session }: { session: SessionLayer }) =>
   })
 
 /** Sara has a page that saves as it is unmounted, and tells when it is mounted; whoever does so is noted. */
-async function openSara(how: 'an api' | 'session.fetch', options: SessionOptions = {}) {
+async function openSara(
+  how: 'an api' | 'session.fetch',
+  options: SessionOptions = {},
+  more: ReactNode = null,
+) {
   const saved: unknown[] = []
   server.use(
     http.post(`${apiUrl}/save`, async ({ request }) => {
@@ -52,7 +56,12 @@ async function openSara(how: 'an api' | 'session.fetch', options: SessionOptions
       save('mounted')
       return () => save('unmounted')
     }, [])
-    return <h1>{String(useUser().user?.['name'])}</h1>
+    return (
+      <>
+        <h1>{String(useUser().user?.['name'])}</h1>
+        {more}
+      </>
+    )
   }
   const show = (around: (page: ReactNode) => ReactNode = (page) => page) =>
     render(
@@ -109,6 +118,24 @@ describe.each(['an api', 'session.fetch'] as const)(
         ])
       },
     )
+
+    test('is not saved by him, where React hides her page because his waits for something', async () => {
+      let loaded: Promise<void> | undefined
+      function Waiting() {
+        if (sara.state().epoch !== first) use((loaded ??= wait(50)))
+        return null
+      }
+      const sara = await openSara(how, {}, <Waiting />)
+      const first = sara.state().epoch
+      sara.show((page) => <Suspense fallback="…">{page}</Suspense>)
+      await screen.findByText('Sara Parvaz')
+      await wait(100)
+      sara.saved.length = 0
+      await sara.logIn('omid', 'darya-1405')
+      await screen.findByText('Omid Darya')
+      await wait(200)
+      expect(sara.saved).toEqual([['mounted', 'omid']])
+    })
 
     test('is saved where the page alone goes and she stays, and in StrictMode too', async () => {
       const sara = await openSara(how)

@@ -3,6 +3,7 @@ import {
   useCallback,
   useEffect,
   useInsertionEffect,
+  useLayoutEffect,
   useMemo,
   useState,
   type ReactNode,
@@ -110,7 +111,7 @@ export const SessionPage = ({ pageKey, children }: PageProps) => (
   </Fragment>
 )
 
-/** Its effects and their cleanup come before those of what follows it, in both of React's rounds. */
+/** Its effects and their cleanup come before those of what follows it, in each of React's rounds. */
 function First({ pageKey }: Pick<PageProps, 'pageKey'>) {
   const { pageLife, suspendedPage } = useSessionContext().session
   const store = useStore<SessionRootState>()
@@ -123,6 +124,8 @@ function First({ pageKey }: Pick<PageProps, 'pageKey'>) {
     }
   }, [pageLife, suspendedPage, store, pageKey])
   useInsertionEffect(live, [live])
+  // A page that React hides, because the next one waits for something, has only this cleanup.
+  useLayoutEffect(live, [live])
   useEffect(live, [live])
   return null
 }

@@ -57,7 +57,7 @@ export function createAutoRefresh(deps: Deps) {
     if (stops.length === 0) return
     const session = state.session()
     const ends = isLoggedIn(session) ? limits.map((limit) => limit.endsAt(session)) : []
-    deadline.set(Math.min(nextExpiry(session), refreshAt(), ...ends))
+    deadline.set(Math.min(nextExpiry(session) ?? Infinity, refreshAt(), ...ends))
   }
 
   return {

@@ -50,8 +50,8 @@ export function createCheckExpiry(deps: Deps) {
     if (event !== undefined) state.dispatch(event)
     const session = state.session()
     if (session.status === 'bothExpired') {
-      const { epoch, expiredAt: at } = session
-      state.dispatch(events.reset({ epoch, reason: 'bothExpired', at }))
+      const { epoch } = session
+      state.dispatch(events.reset({ epoch, reason: 'bothExpired', at: env.now() }))
     }
     return state.session()
   }

@@ -1,6 +1,6 @@
 import { events } from './events'
 import { reduceSession } from './reducer'
-import { isLoggedIn, type Renewal, type Session } from './session'
+import type { Renewal, Session } from './session'
 
 /** How early a token counts as expired, in milliseconds, so that it does not expire while a request is on its way. */
 export const leeway = 500
@@ -22,13 +22,13 @@ export const canRefresh = (renewal: Renewal, now: number) => !hasEnded(renewalEn
 
 /** The event that is due at `now` (epoch milliseconds) because time has passed, or none. */
 export function dueEvent(session: Session, now: number) {
-  const due = nextExpiry(session)
-  if (!isLoggedIn(session) || now < due) return undefined
-  const { epoch, rotation, renewal } = session
-  if (canRefresh(renewal, now))
-    return events.tokenExpired({ epoch, rotation, at: now, because: 'time' })
-  // Nobody may have noticed it then: the device slept, or no page was open.
-  return events.bothExpired({ epoch, at: Math.max(due, renewalEndsAt(renewal) - leeway) })
+  if (session.status === 'loggedOut' || session.status === 'bothExpired') return undefined
+  if (session.status === 'loggedIn' && !hasEnded(session.accessToken.expiresAt, now))
+    return undefined
+  const { epoch, rotation } = session
+  if (!canRefresh(session.renewal, now)) return events.bothExpired({ epoch, at: now })
+  if (session.status === 'tokenExpired') return undefined
+  return events.tokenExpired({ epoch, rotation, at: now, because: 'time' })
 }
 
 /**
@@ -40,12 +40,9 @@ export function sessionAt(session: Session, now: number): Session {
   return due === undefined ? session : reduceSession(session, due)
 }
 
-/** When time alone will next change the session, in epoch milliseconds; `Infinity` for never. */
-export function nextExpiry(session: Session): number {
-  if (!isLoggedIn(session)) return Infinity
-  const end =
-    session.status === 'loggedIn'
-      ? session.accessToken.expiresAt
-      : Math.max(session.expiredAt, renewalEndsAt(session.renewal))
-  return end - leeway
+/** When time alone will next change the session, in epoch milliseconds; `undefined` for never. */
+export function nextExpiry(session: Session): number | undefined {
+  if (session.status === 'loggedIn') return session.accessToken.expiresAt - leeway
+  if (session.status === 'tokenExpired') return renewalEndsAt(session.renewal) - leeway
+  return undefined
 }

@@ -64,7 +64,7 @@ const next: { [E in EventName]: (session: From<E>, payload: Payloads[E]) => To<E
   bothExpired: (session, { at }) => ({
     status: 'bothExpired',
     ...begun(session),
-    expiredAt: at,
+    expiredAt: session.status === 'tokenExpired' ? session.expiredAt : at,
   }),
   reset: over,
   loggedOut: over,

@@ -60,11 +60,7 @@ export type TokenExpired = Begun & {
   /** When the access token ended, or was refused, in epoch milliseconds. */
   readonly expiredAt: number
 }
-export type BothExpired = Begun & {
-  readonly status: 'bothExpired'
-  /** When nothing was left that could renew the session, in epoch milliseconds. */
-  readonly expiredAt: number
-}
+export type BothExpired = Begun & { readonly status: 'bothExpired'; readonly expiredAt: number }
 
 /** What the client knows of being logged in: one of four states, each with exactly what it may use. */
 export type Session = LoggedOut | LoggedIn | TokenExpired | BothExpired

@@ -166,15 +166,15 @@ describe('an event of the session', () => {
       { type: 'session/tokenExpired', payload: { because: 'time', at: dawn + 30 * 60_000 } },
       dawn + 30 * 60_000 - leeway,
     ],
-    [tokenExpired({ expiredAt: dawn, renewal: renewable(dawn + 5000) }), dawn, undefined, dawn + 5000 - leeway],
+    [tokenExpired({ renewal: renewable(dawn + 5000) }), dawn, undefined, dawn + 5000 - leeway],
     [
-      tokenExpired({ expiredAt: dawn, renewal: renewable(dawn) }),
+      tokenExpired({ renewal: renewable(dawn) }),
       dawn,
-      { type: 'session/bothExpired', payload: { epoch: 3, at: dawn - leeway } },
+      { type: 'session/bothExpired', payload: { epoch: 3, at: dawn } },
       dawn - leeway,
     ],
-    [{ ...bothExpired, renewal: renewable(dawn) }, dawn, undefined, Infinity],
-    [loggedOut, dawn, undefined, Infinity],
+    [{ ...bothExpired, renewal: renewable(dawn) }, dawn, undefined, undefined],
+    [loggedOut, dawn, undefined, undefined],
   ])('%#: is due at a moment, or not, and then the next one', (session, now, due, next) => {
     const found = dueEvent(session, now)
     if (due === undefined) expect(found).toBeUndefined()
@@ -213,7 +213,7 @@ describe('an event of the session', () => {
     })
     expect(reduceSession(expired, ended)).toEqual({
       ...{ ...expired, status: 'bothExpired' },
-      expiredAt: dawn,
+      expiredAt: session.accessToken.expiresAt,
     })
     expect(reduceSession(session, ended)).toMatchObject({ expiredAt: dawn })
     const nobody = reduceSession(loggedIn(), events.tokenExpired(late))
