@@ -17,12 +17,17 @@ export const loadEndedAt = () =>
 
 const EndedAt = lazy(loadEndedAt)
 
-/** Says why the last session ended, and when. */
+/**
+ * Says why the last session ended, and when; but for one that has expired: that is noticed when the device wakes, or the app is
+ * opened, which may be days later.
+ */
 export const EndNotice = ({ end }: { end: SessionEnd }) => (
   <Notice>
     <p>{useTranslations('ended')(end.reason)}</p>
-    <Suspense fallback={<p className={styles.when}>{'\u00a0'}</p>}>
-      <EndedAt at={end.at} />
-    </Suspense>
+    {end.reason !== 'bothExpired' && (
+      <Suspense fallback={<p className={styles.when}>{'\u00a0'}</p>}>
+        <EndedAt at={end.at} />
+      </Suspense>
+    )}
   </Notice>
 )

@@ -19,6 +19,9 @@ describe('a session that ends while a person sits still', () => {
     expect(await screen.findByText(expired)).toBeVisible()
     expect(address()).toBe(`/login?next=${encodeURIComponent(path)}`)
     expect(await screen.findByText('Sign in to continue to Settings.')).toBeVisible()
+    // When it expired is not told: it may have been noticed long after.
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(screen.queryByText(/^This was/)).toBeNull()
     // What was private is gone from the first frame on in which the session is over.
     const after = frames().filter((page) => !page.startsWith(path))
     expect(after.filter((page) => page.includes('Sara'))).toEqual([])
@@ -42,6 +45,7 @@ describe('a session that ends while a person sits still', () => {
     await heading('Session')
     backend.setFault('refresh', { kind: 'refuse' })
     expect(await screen.findByText(words.ended.refreshRefused)).toBeVisible()
+    expect(await screen.findByText(/^This was/)).toBeVisible()
     expect(address()).toBe('/login?next=%2Fsession')
   })
 
