@@ -18,8 +18,8 @@ export const loadEndedAt = () =>
 const EndedAt = lazy(loadEndedAt)
 
 /**
- * Says why the last session ended, and when; but for one that has expired: that is noticed when the device wakes, or the app is
- * opened, which may be days later.
+ * Says why the last session ended, and when. Of an expiry it does not say when: it is known only when it was noticed, which
+ * may be days later, as the device wakes or the app is opened.
  */
 export const EndNotice = ({ end }: { end: SessionEnd }) => (
   <Notice>

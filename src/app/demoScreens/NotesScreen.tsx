@@ -23,10 +23,10 @@ export const NotesScreen = ({ endpoints, expire }: Props) => {
       </header>
       <div className={styles.columns}>
         <div className={styles.column}>
-          <Card>
+          <Card data-print="off">
             <NoteForm add={add} />
           </Card>
-          <Card aria-labelledby="expiry" className={styles.demo}>
+          <Card aria-labelledby="expiry" className={styles.demo} data-print="off">
             <h2 id="expiry">{t('tryTitle')}</h2>
             <p>{t('tryText')}</p>
             <div className={styles.foot}>

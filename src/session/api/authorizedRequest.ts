@@ -172,7 +172,7 @@ export function createAuthorizedRequest(deps: Deps) {
       if (life.aborted) return { error: sessionEnded }
       const answer = await cancellation.run(signal, (both) => send(by.accessToken.value, both))
       if (life.aborted) return { error: sessionEnded }
-      // Nothing that was cut off waits for as long as for an answer.
+      // An answer comes in a later task: what is left of a session before this one has run by now.
       cancellation.settle()
       return { answer, by }
     }

@@ -106,13 +106,13 @@ type PageProps = {
  */
 export const SessionPage = ({ pageKey, children }: PageProps) => (
   <Fragment key={pageKey}>
-    <First pageKey={pageKey} />
+    <PageEffects pageKey={pageKey} />
     {children}
   </Fragment>
 )
 
-/** Its effects and their cleanup come before those of what follows it, in each of React's rounds. */
-function First({ pageKey }: Pick<PageProps, 'pageKey'>) {
+/** Stands first, so that its effects of each kind, and their cleanup, run before those of the page's parts. */
+function PageEffects({ pageKey }: Pick<PageProps, 'pageKey'>) {
   const { pageLife, suspendedPage } = useSessionContext().session
   const store = useStore<SessionRootState>()
   const live = useCallback(() => {

@@ -43,7 +43,7 @@ export const PasswordCard = (call: PasswordCall) => {
   }
 
   return (
-    <Card aria-labelledby="change-password">
+    <Card aria-labelledby="change-password" data-print="off">
       <h2 id="change-password">{t('title')}</h2>
       <form
         ref={form}
