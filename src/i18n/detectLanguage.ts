@@ -5,6 +5,7 @@ import { fallback, isLanguage, partsOf, type Language } from './languages'
  * general.
  */
 export const bestFit = (tag: unknown): Language | undefined => {
+  if (!tag) return undefined
   try {
     const { language, region } = new Intl.Locale(String(tag).trim().replace(/_/g, '-'))
     return [`${language}-${region}`, language].find(isLanguage)

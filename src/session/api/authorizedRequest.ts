@@ -29,8 +29,8 @@ export type AuthorizedRequest<R> = {
   told?: (answer: R) => Told
   /** Whether the request may have been carried out in spite of such an answer, so that it must not be sent again. */
   mayBeDone?: (answer: R) => boolean
-  /** The name of the endpoint. If it refuses a fresh token too, there is no further refresh for it in this session. */
-  endpoint?: string
+  /** Makes the name of the endpoint. If it refuses a fresh token too, there is no further refresh for it in this session. */
+  endpoint?: () => string
   /** Whether the request can be sent a second time. */
   canRetry?: boolean
   /** Whether it is sent without a token where none can be had. */
@@ -85,7 +85,7 @@ export function createAuthorizedRequest(deps: Deps) {
   }
 
   /** The endpoints that refused a fresh token too, and the epoch of the session in which they did. */
-  const alwaysRefused = new Map<string, number>()
+  const alwaysRefused = new Map<string | undefined, number>()
 
   /**
    * An access token that is not known to be expired, for requests that do not go through `authorized`. If it is
@@ -121,8 +121,15 @@ export function createAuthorizedRequest(deps: Deps) {
   return { accessToken, authorized }
 
   async function authorized<R>(asking: AuthorizedRequest<R>): Promise<R | { error: SessionError }> {
-    const { send, signal, isUnauthorized, mayBeDone, endpoint = '', canRetry = true } = asking
-    const { isOptional = false } = asking
+    const {
+      send,
+      signal,
+      isUnauthorized,
+      mayBeDone,
+      endpoint,
+      canRetry = true,
+      isOptional,
+    } = asking
     const before = state.session()
     const now = checkExpiry()
     if (now.status === 'loggedOut') {
@@ -137,12 +144,13 @@ export function createAuthorizedRequest(deps: Deps) {
     if (env.now() >= proactiveRefresh.at(now)) void refresh()
     const first = await sendOnce()
     if (!isRefused(first)) {
-      if (!('error' in first)) alwaysRefused.delete(endpoint)
+      if (alwaysRefused.size && !('error' in first)) alwaysRefused.delete(endpoint?.())
       return answerOf(first)
     }
 
     const { epoch } = first.by
-    if (alwaysRefused.get(endpoint) === epoch) return first.answer
+    const name = endpoint?.()
+    if (alwaysRefused.get(name) === epoch) return first.answer
     const newest = newestOf(first)
     if (newest && !expire(newest)) return first.answer
     if (mayBeDone?.(first.answer)) return first.answer
@@ -155,7 +163,7 @@ export function createAuthorizedRequest(deps: Deps) {
       if (!current || (second.by !== fetched && expire(current))) second = await sendOnce()
     }
     // A fresh token is refused too, so the token is not the reason.
-    if (isRefused(second) && endpoint !== '') alwaysRefused.set(endpoint, epoch)
+    if (isRefused(second) && name) alwaysRefused.set(name, epoch)
     return answerOf(second)
 
     function isRefused(sent: Attempt<R>): sent is Refused<R> {

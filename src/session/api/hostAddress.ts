@@ -16,7 +16,7 @@ type Deps = {
 }
 
 /** As RTK Query tells them: what has no scheme and no host is relative. */
-const isAbsolute = (url: string) => /^([a-z][a-z\d+\-.]*:)?\/\//i.test(url)
+const isAbsolute = (url: string) => url.includes('//') && /^([a-z][a-z\d+\-.]*:)?\/\//i.test(url)
 
 /** Whether a base URL ends with its host, so that what is put behind it could become a part of that. */
 const isHost = (url: string) => /^([a-z][a-z\d+\-.]*:)?\/\/[^/?#]*$/i.test(url)
@@ -33,6 +33,7 @@ export function createHostAddress(
   /** The question for it, while it is under way: requests that begin together ask once. */
   let asked: Promise<void> | undefined
   let base: string | undefined
+  let isBaseOurs = false
   const ask = async (api: BaseQueryApi, wanted: string) => {
     try {
       own = await ownBaseUrl(baseQuery, api, wanted)
@@ -46,16 +47,21 @@ export function createHostAddress(
     // Normalized, because origins are compared as text. What is no URL does not go to the API.
     if (own === undefined || isAbsolute(url))
       return { args, goesTo: attempt(() => new URL(url, origin).href) ?? '' }
-    base ??= new URL(own, own === '' ? baseUrl : origin).href
+    if (base === undefined) {
+      base = new URL(own, own === '' ? baseUrl : origin).href
+      isBaseOurs = isOurs(base)
+    }
     // The base query joins base and URL itself: in an unknown way if the host has named the base, and without a slash
     // if the URL is empty or only a query.
     if (told !== undefined || (own !== '' && /^(\?|$)/.test(url))) {
       // Some only concatenate the two, and ".evil.test" would become a part of the host name: so a slash is put between
       // them.
-      const joined = `${isHost(own) && !/^[/?]/.test(url) ? '/' : ''}${url}`
+      const joined = !/^[/?]/.test(url) && isHost(own) ? `/${url}` : url
+      // Parsed, unless it is plainly a path: some base queries resolve it, and a browser takes a backslash for a slash.
+      const whole = () => (/^\/\w/.test(joined) ? base + joined : new URL(joined, base).href)
       return {
         args: joined === url ? args : { ...(args as object), url: joined },
-        goesTo: isOurs(base) ? new URL(joined, base).href : '',
+        goesTo: isBaseOurs ? whole() : '',
       }
     }
     // Passed on as an absolute URL, so that the URL that was checked is the one that is requested.

@@ -45,10 +45,12 @@ export function createHostCalls({ state, cancellation, suspendedPage, isReady }:
 
   /** Remembers the page that a call begins on; its later tries are the same page's. */
   function begin({ signal, abort = signal }: Call) {
-    const now = page()
-    const isLeft = now && !isSuspended() && cancellation.lastEndError()
-    const mine = begun.get(abort) ?? (isLeft ? -now : now)
-    begun.set(abort, mine)
+    let mine = begun.get(abort)
+    if (mine === undefined) {
+      mine = page()
+      if (mine && !isSuspended() && cancellation.lastEndError()) mine = -mine
+      begun.set(abort, mine)
+    }
     return mine
   }
 

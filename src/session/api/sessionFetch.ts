@@ -93,7 +93,7 @@ export function createSessionFetch(deps: FetchDeps) {
         isUnauthorized: ({ response, body }) => matches(expired, response.status, body),
         told: ({ response, body }) => [response.status, body, response],
         mayBeDone: ({ response }) => !replay || (!isReading && response.status !== 401),
-        endpoint: `${asked.method} ${asked.url.split(/[?#]/, 1)[0] ?? ''}`,
+        endpoint: () => `${asked.method} ${asked.url.split(/[?#]/, 1)[0] ?? ''}`,
         canRetry,
         isOptional: optional,
       }),

@@ -21,6 +21,8 @@ import type { SessionExtraOptions } from './requestSession'
 /** What a base query has returned; its meta is the library's. */
 type Returned = { error?: unknown; data?: unknown; meta?: unknown }
 type Meta = { response?: { status?: unknown } }
+/** What is read of the arguments of a request. */
+type Args = { url?: unknown; method?: unknown; body?: unknown }
 
 /** Any base query: for `fetch`, axios, GraphQL, or of the host's own. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as RTK Query itself says "any base query"
@@ -77,6 +79,20 @@ export function createWithSession(deps: Deps) {
     return headers
   }
 
+  /** The arguments as they are sent with that token, or with none. */
+  function withToken(args: unknown, token: string | undefined) {
+    if (!isFields(args)) return args
+    const given = args.headers as FetchArgs['headers']
+    const headers = { ...constant, ...(given && normalizeHeaders(given)) }
+    const init: RequestInit = mayNotRedirect ? { redirect: 'error' } : {}
+    if (token !== undefined) {
+      headers[bearerName] = bearerText(options, token)
+      // Otherwise the HTTP cache may give the answer for one person to the next.
+      init.cache = 'no-store'
+    }
+    return { ...('url' in args && init), ...args, headers }
+  }
+
   const withSession = <B extends AnyBaseQuery>(
     baseQuery: B,
     { baseUrl: told }: { readonly baseUrl?: string } = {},
@@ -107,8 +123,8 @@ export function createWithSession(deps: Deps) {
       // Before the first `await`, so that the call belongs to the page that makes it.
       hostCalls.begin(api)
       const whole = typeof given === 'string' ? { url: given } : given
-      const url = read(whole, 'url') ?? ''
-      const { args, goesTo } = await addressed(whole, url, api)
+      const { url, method, body } = (whole ?? {}) as Args
+      const { args, goesTo } = await addressed(whole, url ?? '', api)
       if (!isOurs(goesTo)) return baseQuery(given, api, extraOptions)
       const { session = {} } = extraOptions ?? {}
       // A public request belongs to no session: it is sent also while a page is kept.
@@ -119,30 +135,12 @@ export function createWithSession(deps: Deps) {
         const getState = () => api.getState()
         tokenOf.set(getState, accessToken)
         const sent = await baseQuery(
-          isFields(args)
-            ? {
-                ...('url' in args && {
-                  ...(mayNotRedirect && { redirect: 'error' }),
-                  // Otherwise the HTTP cache may give the answer for one person to the next.
-                  ...(accessToken !== undefined && { cache: 'no-store' }),
-                }),
-                ...args,
-                headers: {
-                  ...constant,
-                  ...(args.headers
-                    ? normalizeHeaders(args.headers as NonNullable<FetchArgs['headers']>)
-                    : undefined),
-                  ...(accessToken !== undefined && {
-                    [bearerName]: bearerText(options, accessToken),
-                  }),
-                },
-              }
-            : args,
+          withToken(args, accessToken),
           { ...api, signal, getState },
           extraOptions,
         )
         // RTK Query puts the request into `meta`, where every middleware and log could read its token.
-        const request = read(sent.meta, 'request')
+        const { request } = (sent.meta ?? {}) as { request?: unknown }
         if (request instanceof Request) request.headers.delete(bearerName)
         return sent as Returned
       }
@@ -167,8 +165,8 @@ export function createWithSession(deps: Deps) {
                 mayBeDone: (returned) =>
                   !replay || (api.type === 'mutation' && statusOf(returned) !== 401),
                 // The name of the endpoint, without its arguments.
-                endpoint: [api.endpoint, read(args, 'method'), goesTo.split(/[?#]/, 1)].join(' '),
-                canRetry: replay && !(read(args, 'body') instanceof ReadableStream),
+                endpoint: () => [api.endpoint, method, goesTo.split(/[?#]/, 1)].join(' '),
+                canRetry: replay && !(body instanceof ReadableStream),
                 isOptional: session.optional,
               })
             })

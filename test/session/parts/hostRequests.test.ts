@@ -517,10 +517,10 @@ describe('a request under a session', () => {
     for (let i = 0; i < 2; i += 1) await unnamed.ask()
     expect(unnamed.refreshes).toHaveBeenCalledTimes(2)
     const named = open({ answers: [...all] })
-    for (let i = 0; i < 4; i += 1) await named.ask({ endpoint: 'a' })
+    for (let i = 0; i < 4; i += 1) await named.ask({ endpoint: () => 'a' })
     expect(named.refreshes.mock.calls).toHaveLength(1)
-    expect(await named.ask({ endpoint: 'a' })).toBe(200)
-    expect(await named.ask({ endpoint: 'a' })).toBe(401)
+    expect(await named.ask({ endpoint: () => 'a' })).toBe(200)
+    expect(await named.ask({ endpoint: () => 'a' })).toBe(401)
     expect(named.refreshes.mock.calls).toHaveLength(2)
   })
 
@@ -642,13 +642,13 @@ describe('a request under a session', () => {
     const refresh = () =>
       Promise.resolve(isAway ? { ok: false, error: expiredAuthSession } : { ok: true, isNew: true })
     const { ask, mine, refreshes } = open({ answers: [401, 401, 401], refresh })
-    expect(await ask({ endpoint: 'a' })).toBe(401)
+    expect(await ask({ endpoint: () => 'a' })).toBe(401)
     const { now } = mine
     isAway = true
     mine.now = tokenExpired({ rotation: 2 })
-    expect(await ask({ endpoint: 'a' })).toEqual({ error: expiredAuthSession })
+    expect(await ask({ endpoint: () => 'a' })).toEqual({ error: expiredAuthSession })
     mine.now = now
-    expect(await ask({ endpoint: 'a' })).toBe(401)
+    expect(await ask({ endpoint: () => 'a' })).toBe(401)
     expect(refreshes).toHaveBeenCalledTimes(2)
   })
 
