@@ -1,12 +1,8 @@
 import type { RouteObject } from 'react-router'
+import { idle } from '../lib/idle'
 import { loadCalendar } from '../ui/time/useCalendar'
 
 type Part = () => Promise<unknown>
-
-const idle = (task: () => void) =>
-  typeof requestIdleCallback === 'function'
-    ? requestIdleCallback(task, { timeout: 5000 })
-    : setTimeout(task, 1000) // Safari has no requestIdleCallback
 
 /** The `lazy` functions of all routes, those of a team's screens included. */
 const lazyParts = (routes: readonly RouteObject[]): Part[] =>

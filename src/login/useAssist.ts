@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { loadAllMessages } from '../i18n'
+import { idle } from '../lib/idle'
 import { whole } from '../lib/whole'
 import type * as Help from './assist'
 
@@ -12,6 +13,8 @@ export const useAssist = () => {
       ([parts]) => setHelp(parts),
       () => undefined,
     )
+    // The first date format takes a phone some 50 ms. They pass before the first screen, which shows a date.
+    idle(() => Intl.DateTimeFormat())
   }
   return { help, fetchHelp }
 }
