@@ -17,6 +17,15 @@ const backend = ({ VITE_API_URL: apiUrl, VITE_SESSION_PRESET: name }: Record<str
   return [demoPlugin({ apiUrl }), preset, shipPlugin(preset.api)]
 }
 
+/**
+ * The chunks of which nearly all is needed at once: before the form, and before home. V8 compiles all functions of a file
+ * that begins with this comment while it arrives, beside the main thread, rather than each when it is called: on a phone
+ * that has nothing of the app the name of who signs in is on the screen a tenth sooner.
+ * https://v8.dev/blog/explicit-compile-hints
+ */
+const atStart = new Set(['boot', 'index', 'packages', 'signedInScreens', 'asides', 'shared'])
+const compileAll = '//# allFunctionsCalledOnLoad'
+
 export default defineConfig(({ mode }) => ({
   plugins: [
     react(),
@@ -49,6 +58,7 @@ export default defineConfig(({ mode }) => ({
         // Each name stands in the files that are loaded first: shorter ones are 0.1 kB less, gzipped.
         entryFileNames: 'assets/[name]-[hash:6].js',
         chunkFileNames: 'assets/[name]-[hash:6].js',
+        postBanner: ({ name }) => (atStart.has(name) ? compileAll : ''),
         codeSplitting: {
           groups: [
             // A group takes what its modules import along.
