@@ -15,7 +15,10 @@ export const isDigits = (value: unknown): value is Digits =>
  * before the first screen.
  */
 const everywhere: Partial<Record<string, Digits>> = {
-  ...{ en: 'latn', de: 'latn', fr: 'latn', tr: 'latn' },
+  en: 'latn',
+  de: 'latn',
+  fr: 'latn',
+  tr: 'latn',
   fa: 'arabext',
 }
 

@@ -42,6 +42,47 @@ for (const { code } of languages)
     expect(await filesOf(page, code, baseURL)).toEqual(weighed(code))
   })
 
+test('what the first screens need, and nothing else, is marked for V8 to compile while it arrives', async () => {
+  const assets = join(buildOf('crossOrigin'), 'assets')
+  const marked = readdirSync(assets).filter(
+    (file) =>
+      file.endsWith('.js') &&
+      // Vite puts a list of files before it.
+      /^(const __vite__mapDeps=.*\n)?\/\/# allFunctionsCalledOnLoad\n/.test(
+        readFileSync(join(assets, file), 'utf8'),
+      ),
+  )
+  const names = marked.map((file) => file.slice(0, -'-123456.js'.length))
+  expect(names).toEqual(['asides', 'boot', 'index', 'packages', 'shared', 'signedInScreens'])
+})
+
+for (const code of ['en', 'fa', 'de'])
+  test(`the form comes before any format of dates or numbers, whose first use takes a phone long: ${code}`, async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const used: string[] = []
+      Object.assign(globalThis, { used })
+      const note = () => void used.push(document.querySelector('form') ? 'late' : 'early')
+      const watched = <F extends object>(format: F) =>
+        new Proxy(format, {
+          get: (target, key) => (note(), Reflect.get(target, key) as unknown),
+          apply: (target, self, given) => (note(), Reflect.apply(target as never, self, given)),
+          construct: (target, given) => (note(), Reflect.construct(target as never, given)),
+        })
+      Object.assign(Intl, {
+        DateTimeFormat: watched(Intl.DateTimeFormat),
+        NumberFormat: watched(Intl.NumberFormat),
+      })
+    })
+    const used = () => page.evaluate(() => (globalThis as unknown as { used: string[] }).used)
+    await page.goto(`/login?lang=${code}`)
+    await page.locator('input[name=password]').waitFor()
+    expect(await used()).toEqual([])
+    await page.locator('input[name=password]').focus()
+    await expect.poll(used).toContain('late')
+  })
+
 test('only the preset that was chosen is in the build', async () => {
   const folder = new URL('../../src/session/presets/', import.meta.url)
   const presets = await Promise.all(

@@ -26,12 +26,19 @@ const post = (path: string, body: object) =>
     body: JSON.stringify(body),
   })
 
-/** Asks again and again, with the same token, and gives up as if nobody had ever been there. */
+/**
+ * Asks again and again, with the same token, and gives up as if nobody had ever been there. Without an answer it throws
+ * the tokens away, and leaves the person on the screen.
+ */
 async function refresh(): Promise<void> {
   const given = stored()
   for (let i = 0; i < 90 && given !== null; i += 1) {
     const response = await post('/api/auth/refresh', given).catch(() => undefined)
-    if (response?.ok && i > 1) return keep((await response.json()) as Given)
+    if (response === undefined) {
+      clearInterval(isWriting)
+      return localStorage.removeItem(key)
+    }
+    if (response.ok && i > 1) return keep((await response.json()) as Given)
   }
 }
 
