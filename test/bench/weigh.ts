@@ -56,7 +56,9 @@ export async function weigh({ entry, folder, external, without = [] }: Bundle): 
       },
     },
   })) as Rolldown.RolldownOutput
-  if (empty.size > 0) throw new Error(`Not in the bundle: ${[...empty].join(', ')}`)
+  // What only an emptied file has imported is gone with it.
+  if (empty.size > 0 && empty.size === without.length)
+    throw new Error(`Not in the bundle: ${[...empty].join(', ')}`)
   const chunks = new Map(
     output.output.flatMap((each) =>
       each.type === 'chunk' ? [[each.fileName, each] as const] : [],
