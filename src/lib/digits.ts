@@ -14,17 +14,17 @@ export const isDigits = (value: unknown): value is Digits =>
  * Languages of the app that have the same digits in all regions. To ask `Intl` takes a phone some 50 ms the first time,
  * before the first screen.
  */
-const everywhere: Partial<Record<string, Digits>> = {
-  en: 'latn',
-  de: 'latn',
-  fr: 'latn',
-  tr: 'latn',
-  fa: 'arabext',
-}
+const everywhere = new Map<string | undefined, Digits>([
+  ['en', 'latn'],
+  ['de', 'latn'],
+  ['fr', 'latn'],
+  ['tr', 'latn'],
+  ['fa', 'arabext'],
+])
 
 /** The digits that are usual in a locale; Latin where these are in no system above. */
 export const digitsOf = (locale: string): Digits => {
-  const known = everywhere[/^[a-z]+(?=-[A-Z]{2}$|$)/.exec(locale)?.[0] ?? '']
+  const known = everywhere.get(/^[a-z]+(?=-[A-Z]{2}$|$)/.exec(locale)?.[0])
   if (known) return known
   const system = new Intl.NumberFormat(locale).resolvedOptions().numberingSystem
   return isDigits(system) ? system : 'latn'

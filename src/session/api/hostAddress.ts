@@ -32,8 +32,11 @@ export function createHostAddress(
   let own = told
   /** The question for it, while it is under way: requests that begin together ask once. */
   let asked: Promise<void> | undefined
-  let base: string | undefined
-  let isBaseOurs = false
+  let base: URL | undefined
+  /** Whether a path can be put behind the base without becoming its host, as it would behind "/". */
+  let isPlain = false
+  const resolved = (url: string, against: URL | string) =>
+    attempt(() => new URL(url, against).href) ?? ''
   const ask = async (api: BaseQueryApi, wanted: string) => {
     try {
       own = await ownBaseUrl(baseQuery, api, wanted)
@@ -45,24 +48,37 @@ export function createHostAddress(
   return async (args, url, api) => {
     if (own === undefined && !isAbsolute(url)) await (asked ??= ask(api, url))
     // Normalized, because origins are compared as text. What is no URL does not go to the API.
-    if (own === undefined || isAbsolute(url))
-      return { args, goesTo: attempt(() => new URL(url, origin).href) ?? '' }
+    if (own === undefined || isAbsolute(url)) return { args, goesTo: resolved(url, origin) }
     if (base === undefined) {
-      base = new URL(own, own === '' ? baseUrl : origin).href
-      isBaseOurs = isOurs(base)
+      base = new URL(own, own === '' ? baseUrl : origin)
+      isPlain = isOurs(base.href) && isOurs(resolved(`${own}/neshast.invalid`, origin))
     }
     // The base query joins base and URL itself: in an unknown way if the host has named the base, and without a slash
     // if the URL is empty or only a query.
     if (told !== undefined || (own !== '' && /^(\?|$)/.test(url))) {
+      const sending = (joined: string, goesTo: string) => ({
+        args: joined === url ? args : { ...(args as object), url: joined },
+        goesTo,
+      })
       // Some only concatenate the two, and ".evil.test" would become a part of the host name: so a slash is put between
       // them.
       const joined = !/^[/?]/.test(url) && isHost(own) ? `/${url}` : url
-      // Parsed, unless it is plainly a path: some base queries resolve it, and a browser takes a backslash for a slash.
-      const whole = () => (/^\/\w/.test(joined) ? base + joined : new URL(joined, base).href)
-      return {
-        args: joined === url ? args : { ...(args as object), url: joined },
-        goesTo: isBaseOurs ? whole() : '',
-      }
+      // A path needs no parsing: that takes longer than all else here.
+      if (isPlain && /^\/\w/.test(joined)) return sending(joined, base.origin + joined)
+      // Others resolve it, or take slashes away, and a browser takes a backslash for a slash: wherever it would go must be
+      // the API.
+      const { href } = base
+      const isSafe = (sent: string) =>
+        [
+          own + sent,
+          isAbsolute(sent) ? sent : `${own?.replace(/\/+$/, '')}/${sent.replace(/^\/+/, '')}`,
+          resolved(sent, href),
+        ].every((each) => isOurs(resolved(each, origin)))
+      const goesTo = resolved(joined, href)
+      if (isSafe(joined)) return sending(joined, goesTo)
+      // As a whole it is left as it is by those that know a base.
+      if (isSafe(goesTo)) return sending(goesTo, goesTo)
+      return { args, goesTo: '' }
     }
     // Passed on as an absolute URL, so that the URL that was checked is the one that is requested.
     const href = new URL(own === '' ? url : own + url.replace(/^\//, ''), base).href

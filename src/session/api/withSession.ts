@@ -123,7 +123,7 @@ export function createWithSession(deps: Deps) {
       // Before the first `await`, so that the call belongs to the page that makes it.
       hostCalls.begin(api)
       const whole = typeof given === 'string' ? { url: given } : given
-      const { url, method, body } = (whole ?? {}) as Args
+      const { url, method, body }: Args = { ...(whole as object) }
       const { args, goesTo } = await addressed(whole, url ?? '', api)
       if (!isOurs(goesTo)) return baseQuery(given, api, extraOptions)
       const { session = {} } = extraOptions ?? {}

@@ -6,10 +6,10 @@ import { createHostAddress } from '../../../src/session/api/hostAddress'
 const api = 'https://api.test'
 const asked = { signal: new AbortController().signal, getState: () => ({}) } as BaseQueryApi
 
-const addressOf = (told: string) =>
+const addressOf = (told: string, page = 'https://app.test') =>
   createHostAddress(
     {
-      env: { origin: 'https://app.test' } as never,
+      env: { origin: page } as never,
       baseUrl: new URL(`${api}/v1/`),
       isOurs: (each) => each.startsWith(`${api}/`),
     },
@@ -34,11 +34,22 @@ test.each([
   },
 )
 
+/** How base queries join their base and a URL: one after the other, as axios and RTK Query do, as a browser resolves it. */
+const joinings = [
+  (base: string, url: string) => base + url,
+  (base: string, url: string) => `${base.replace(/\/?\/$/, '')}/${url.replace(/^\/+/, '')}`,
+  (base: string, url: string) => `${base.replace(/\/$/, '')}/${url.replace(/^\//, '')}`,
+  (base: string, url: string, page: string) => new URL(url, new URL(base, page)).href,
+]
+const isWhole = (url: string) => /^([a-z][a-z\d+\-.]*:)?\/\//i.test(url)
+
 // @proves secrets
-test('a URL that a base query resolves to another host, whatever its characters, does not count as one of the API', async () => {
+test('however a base query joins the base that is told and a URL, what counts as one of the API goes to it', async () => {
+  const bases = [api, `${api}/`, `${api}/v1/`, `${api}/?r=`, '/', '/v1', '\\\\api.test', ` ${api}`]
+  const odd = ['https:api.test', 'https:/api.test', '//api.test', '.', 'https:', '/\\']
   const characters = [
     '/',
-    '\\\\',
+    '\\',
     ' ',
     '\t',
     '\n',
@@ -53,23 +64,56 @@ test('a URL that a base query resolves to another host, whatever its characters,
     'http:',
     'https:',
   ]
-  const urls = fc.tuple(fc.array(fc.constantFrom(...characters), { maxLength: 6 }), fc.boolean())
+  const start = fc.array(fc.constantFrom(...characters), { maxLength: 4 })
+  const end = fc.constantFrom('//evil.test/x', 'evil.test/x', '.evil.test', 'notes')
+  const pages = fc.constantFrom(api, 'https://app.test', 'http://app.test')
+  let counted = 0
   await fc.assert(
     fc.asyncProperty(
-      urls,
-      fc.constantFrom(api, `${api}/`, `${api}/v1/`),
-      async ([parts, isHost], told) => {
-        const url = parts.join('') + (isHost ? '//evil.test/x' : 'evil.test/x')
-        const { args, goesTo } = await addressOf(told)({ url }, url, asked).catch(() => ({
-          args: { url },
-          goesTo: '',
-        }))
+      ...([start, end, fc.constantFrom(...bases, ...odd), pages] as const),
+      async (parts, rest, told, page) => {
+        const url = parts.join('') + rest
+        const nowhere = { args: { url }, goesTo: '' }
+        const address = addressOf(told, page)
+        // A base that is none is an error.
+        const { args, goesTo } = await Promise.resolve(address({ url }, url, asked)).catch(
+          () => nowhere,
+        )
         if (!goesTo.startsWith(`${api}/`)) return
+        counted += 1
         const sent = (args as { url: string }).url
-        for (const whole of [() => new URL(told + sent), () => new URL(sent, told)])
-          expect(whole().origin).toBe(api)
+        for (const [i, join] of joinings.entries()) {
+          // These two join nothing to a whole URL.
+          const joined = (i === 1 || i === 2) && isWhole(sent) ? sent : join(told, sent, page)
+          expect([joined, new URL(joined, page).origin]).toEqual([joined, api])
+        }
       },
     ),
-    { numRuns: 3000 },
+    { numRuns: 20000 },
   )
+  expect(counted).toBeGreaterThan(1000)
+})
+
+test.each([`${api}/index.php?r=`, `${api}/?r=`, `${api}/#`, `${api}/v1`, api])(
+  'two paths behind %s are told apart without their queries',
+  async (told) => {
+    const nameOf = async (url: string) =>
+      (await addressOf(told)({ url }, url, asked)).goesTo.split(/[?#]/, 1)[0]
+    expect(await nameOf('/notes?a=1')).toBe(`${api}/notes`)
+    expect(await nameOf('/admin#b')).toBe(`${api}/admin`)
+  },
+)
+
+// @proves secrets
+test.each(['/evil.test/x', '\\evil.test/x'])(
+  'a base "/" and the URL %s stay with the API, whole',
+  async (url) => {
+    const { args, goesTo } = await addressOf('/', api)({ url }, url, asked)
+    expect([args, goesTo]).toEqual([{ url: `${api}/evil.test/x` }, `${api}/evil.test/x`])
+  },
+)
+
+test('a plain path behind "/v1" is handed on as it is', async () => {
+  const args = { url: '/notes' }
+  expect((await addressOf('/v1', api)(args, '/notes', asked)).args).toBe(args)
 })
