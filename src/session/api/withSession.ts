@@ -58,9 +58,9 @@ type Deps = {
  * The token is sent to the API's origins only. A relative URL is resolved against the base query's own `baseUrl`, or
  * against that of the session if it has none. A base query that does not tell its base URL, such as one for axios or
  * GraphQL, needs it as the option `baseUrl` here: the URL that it resolves relative URLs against, or to which it sends
- * everything; `''` says that it has none. Where the two could be joined to another host the URL is handed on whole, or sent
- * without a token. Such a base query gets the token as `headers` in its arguments, or by
- * `session.prepareHeaders`. Arguments that are a string are a URL.
+ * everything; `''` says that it has none. Where the two could be joined to another host, the URL is handed on whole, or
+ * sent without a token. Such a base query gets the token as `headers` in its arguments, or by `session.prepareHeaders`.
+ * Arguments that are a string are a URL.
  */
 export function createWithSession(deps: Deps) {
   const { options, baseUrl, isOurs, hostCalls, endError, authorized, whenReady } = deps
