@@ -18,10 +18,9 @@ const backend = ({ VITE_API_URL: apiUrl, VITE_SESSION_PRESET: name }: Record<str
 }
 
 /**
- * The chunks of which nearly all is needed at once: before the form, and before home. V8 compiles all functions of a file
- * that begins with this comment while it arrives, beside the main thread, rather than each when it is called: on a phone
- * that has nothing of the app the name of who signs in is on the screen a tenth sooner.
- * https://v8.dev/blog/explicit-compile-hints
+ * The chunks that the form and home need. V8 compiles all functions of a file that begins with this comment while it
+ * arrives, beside the main thread, rather than each when it is called: on a phone that has nothing of the app the name of
+ * who signs in is on the screen a twentieth sooner. https://v8.dev/blog/explicit-compile-hints
  */
 const atStart = new Set(['boot', 'index', 'packages', 'signedInScreens', 'asides', 'shared'])
 const compileAll = '//# allFunctionsCalledOnLoad'

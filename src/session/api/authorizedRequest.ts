@@ -144,6 +144,7 @@ export function createAuthorizedRequest(deps: Deps) {
     if (env.now() >= proactiveRefresh.at(now)) void refresh()
     const first = await sendOnce()
     if (!isRefused(first)) {
+      // Most of the time there is none, and no name has to be made.
       if (alwaysRefused.size && !('error' in first)) alwaysRefused.delete(endpoint?.())
       return answerOf(first)
     }

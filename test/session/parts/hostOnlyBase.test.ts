@@ -47,23 +47,7 @@ const isWhole = (url: string) => /^([a-z][a-z\d+\-.]*:)?\/\//i.test(url)
 test('however a base query joins the base that is told and a URL, what counts as one of the API goes to it', async () => {
   const bases = [api, `${api}/`, `${api}/v1/`, `${api}/?r=`, '/', '/v1', '\\\\api.test', ` ${api}`]
   const odd = ['https:api.test', 'https:/api.test', '//api.test', '.', 'https:', '/\\']
-  const characters = [
-    '/',
-    '\\',
-    ' ',
-    '\t',
-    '\n',
-    '\0',
-    '@',
-    ':',
-    '.',
-    '?',
-    '#',
-    '%',
-    'a',
-    'http:',
-    'https:',
-  ]
+  const characters = [...'/\\ \t\n\0@:.?#%a', 'http:', 'https:']
   const start = fc.array(fc.constantFrom(...characters), { maxLength: 4 })
   const end = fc.constantFrom('//evil.test/x', 'evil.test/x', '.evil.test', 'notes')
   const pages = fc.constantFrom(api, 'https://app.test', 'http://app.test')
