@@ -12,11 +12,13 @@ export const isIsoDay = (at: number | string): at is string =>
   typeof at === 'string' && isoDay.test(at)
 
 const parse = (text: string): number => {
-  if (!isoDay.test(text) && !isoMoment.test(text)) return NaN
+  const isDay = isoDay.test(text)
+  if (!isDay && !isoMoment.test(text)) return NaN
+  const day = new Date(text.slice(0, 10))
   // Some browsers read 30 February as a day in March.
-  const dayExists = new Date(text.slice(0, 10)).getUTCDate() === Number(text.slice(8, 10))
+  if (day.getUTCDate() !== Number(text.slice(8, 10))) return NaN
   // Some browsers read an offset only with a colon.
-  return dayExists ? Date.parse(text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2')) : NaN
+  return isDay ? day.getTime() : Date.parse(text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'))
 }
 
 /**
