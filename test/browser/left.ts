@@ -4,6 +4,7 @@
  */
 export const storiesForAll = [
   'account',
+  'addresses',
   'away',
   'cookie',
   'endWarning',

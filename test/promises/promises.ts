@@ -96,9 +96,6 @@ export const promises = {
   secrets: {
     says: 'No password and no token reaches DevTools, logs, URLs, error objects, the RTK Query cache or another origin.',
     empty: {
-      Chromium: 'searched for in jsdom, where DevTools, the cache, logs and URLs can all be read',
-      Firefox: 'the same',
-      WebKit: 'the same',
       app: 'the app adds no place that the search does not have',
       ownTab: 'what is written is the same, into another storage',
       another: 'a secret is one whoever looks',

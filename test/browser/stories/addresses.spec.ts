@@ -1,0 +1,119 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { expect, test } from './fixtures.ts'
+import { createRichServer } from '../../support/richServer.ts'
+
+/** A host whose base queries join the base that they tell and a URL in each of the ways that libraries do. */
+const entry = `
+  import { combineSlices, configureStore } from '@reduxjs/toolkit'
+  import { createApi } from '@reduxjs/toolkit/query'
+  import { createSession, Credentials } from './src/session'
+
+  const joinings = {
+    concatenated: (base, url) => base + url,
+    combined: (base, url) =>
+      /^([a-z][a-z\\d+\\-.]*:)?\\/\\//i.test(url) || base === ''
+        ? url
+        : base.replace(/\\/?\\/$/, '') + '/' + url.replace(/^\\/+/, ''),
+    resolved: (base, url) => new URL(url, new URL(base, location.href)).href,
+  }
+  const session = createSession()
+  const hosts = ['', '/', '/v1', location.origin, location.origin + '/', location.origin + '/?r=']
+    .flatMap((base, i) => Object.entries(joinings).map(([name, join]) => ({ base, name: name + i, join })))
+  const apis = hosts.map(({ base, name, join }) => createApi({
+    reducerPath: name,
+    baseQuery: session.withSession(
+      ({ url, headers }, { signal }) =>
+        fetch(join(base, url), { headers, signal }).then(
+          ({ status }) => ({ data: status }),
+          (error) => ({ error: String(error) }),
+        ),
+      { baseUrl: base },
+    ),
+    endpoints: (build) => ({ get: build.query({ query: (url) => ({ url }) }) }),
+  }))
+  const store = configureStore({
+    reducer: combineSlices(session, session.api, ...apis),
+    middleware: (getDefault) =>
+      getDefault().concat(session.middleware, ...apis.map(({ middleware }) => middleware)),
+  })
+  globalThis.start = async () => {
+    await session.ready
+    await session.logIn(
+      new Credentials({ username: 'sara', password: 'parvaz-1405' }, { remember: false }))
+    return store.getState().session.status
+  }
+  globalThis.sendAll = (urls) => Promise.all(apis.map(async ({ endpoints: { get } }) => {
+    for (const url of urls)
+      await store.dispatch(get.initiate(url, { subscribe: false, forceRefetch: true }))
+  }))
+`
+
+declare const start: () => Promise<string>
+declare const sendAll: (urls: string[]) => Promise<unknown>
+
+/** Another host, which would take any token: it allows every page to send it one. */
+async function createElsewhere() {
+  const heard: { url: string; token: string }[] = []
+  const server = createServer(({ url = '', headers }, response) => {
+    const token = headers.authorization ?? headers['access-control-request-headers'] ?? ''
+    heard.push({ url, token })
+    response.writeHead(200, {
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': 'authorization, accept, content-type',
+    })
+    response.end('{}')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    heard,
+    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+/** What may stand before the name of a host, so that some joining or some engine takes it for one. */
+const before = [
+  ...['', '/', '//', '///', '////', '@', '.', ':', ';', '?', '#', '?@', '#@', '/@', ':@', '//@'],
+  ...['\\', '\\\\', '/\\', '\\/', '/\t/', '\t//', ' //', '\n//', '/\n/', '\u00a0//', '\u0000//'],
+  ...['/.//', '/..//', './/', './/', '%2f/', '/%2f', '/%09/', '%5c%5c', '．', '／／', '//x@'],
+  ...['http:', 'http:/', 'http://', 'HTTP://', 'http:\\\\', 'ht\ntp://', ' http://', 'http:///'],
+]
+
+// @proves secrets: bare
+test('however a base query joins the base that it tells and a URL, no token goes to another host', async ({
+  engine,
+}) => {
+  const { outputFiles } = await build({
+    stdin: { contents: entry, resolveDir: join(import.meta.dirname, '../../..'), loader: 'js' },
+    bundle: true,
+    write: false,
+    format: 'iife',
+    define: { 'process.env.NODE_ENV': '"production"' },
+  })
+  const rich = await createRichServer(outputFiles[0]?.text ?? '', { tokenLifetime: 3600 })
+  const elsewhere = await createElsewhere()
+  const browser = await engine.newBrowser(rich.url)
+  try {
+    const page = browser.tabs[0]!
+    await page.goto('/')
+    expect(await page.evaluate(() => start())).toBe('loggedIn')
+    const urls = before.map((start) => `${start}${elsewhere.host}/x`)
+    await page.evaluate((urls) => sendAll(urls), ['/download', ...urls])
+    // The other host can be reached, and the token is sent where it belongs.
+    expect(elsewhere.heard.length).toBeGreaterThan(6)
+    expect(rich.tokens.filter(({ token }) => token !== '').length).toBeGreaterThan(6)
+    expect(elsewhere.heard.filter(({ token }) => token !== '')).toEqual([])
+  } finally {
+    await browser.close()
+    elsewhere.close()
+    await rich.close()
+  }
+})
