@@ -35,6 +35,10 @@ const entry = `
     ),
     endpoints: (build) => ({ get: build.query({ query: (url) => ({ url }) }) }),
   }))
+  // The session's own base query.
+  const own = session.api.injectEndpoints({
+    endpoints: (build) => ({ get: build.query({ query: (url) => url }) }),
+  })
   const store = configureStore({
     reducer: combineSlices(session, session.api, ...apis),
     middleware: (getDefault) =>
@@ -46,9 +50,11 @@ const entry = `
       new Credentials({ username: 'sara', password: 'parvaz-1405' }, { remember: false }))
     return store.getState().session.status
   }
-  globalThis.sendAll = (urls) => Promise.all(apis.map(async ({ endpoints: { get } }) => {
-    for (const url of urls)
-      await store.dispatch(get.initiate(url, { subscribe: false, forceRefetch: true }))
+  const senders = [...apis, own].map(({ endpoints: { get } }) => (url) =>
+    store.dispatch(get.initiate(url, { subscribe: false, forceRefetch: true })))
+  senders.push((url) => session.fetch(url).catch(() => undefined))
+  globalThis.sendAll = (urls) => Promise.all(senders.map(async (send) => {
+    for (const url of urls) await send(url)
   }))
 `
 
