@@ -1,4 +1,4 @@
-import type { BaseQueryApi } from '@reduxjs/toolkit/query'
+import type { BaseQueryApi, FetchArgs } from '@reduxjs/toolkit/query'
 import type { Environment } from '../platform/environment'
 import { attempt } from '../util/attempt'
 import { ownBaseUrl } from './ownBaseUrl'
@@ -18,6 +18,9 @@ type Deps = {
 /** As RTK Query tells them: what has no scheme and no host is relative. */
 const isAbsolute = (url: string) => url.includes('//') && /^([a-z][a-z\d+\-.]*:)?\/\//i.test(url)
 
+/** Whether it begins as with a scheme, as `https:x` does, or `documents:batch`: some take that for a whole URL. */
+const hasScheme = (url: string) => attempt(() => new URL(url, 'neshast:/').protocol) !== 'neshast:'
+
 /** Whether a base URL ends with its host, so that what is put behind it could become a part of that. */
 const isHost = (url: string) => /^([a-z][a-z\d+\-.]*:)?\/\/[^/?#]*$/i.test(url)
 
@@ -27,7 +30,8 @@ export function createHostAddress(
   baseQuery: Parameters<typeof ownBaseUrl>[0],
   told: string | undefined,
 ): HostAddress {
-  const { origin } = env
+  /** What `fetch` resolves a relative URL against: a `<base>` may name another address than the page's. */
+  const page = attempt(() => new Request('').url) ?? env.origin
   /** The base URL of the base query; `''` if it has none, `undefined` until a relative URL needs it. */
   let own = told
   /** The question for it, while it is under way: requests that begin together ask once. */
@@ -48,16 +52,22 @@ export function createHostAddress(
   return async (args, url, api) => {
     if (own === undefined && !isAbsolute(url)) await (asked ??= ask(api, url))
     // Normalized, because origins are compared as text. What is no URL does not go to the API.
-    if (own === undefined || isAbsolute(url)) return { args, goesTo: resolved(url, origin) }
+    if (own === undefined || isAbsolute(url)) {
+      // Some put also a whole URL behind the base that they tell.
+      const isElsewhere = told !== undefined && !isOurs(resolved(told, page))
+      return { args, goesTo: isElsewhere ? '' : resolved(url, page) }
+    }
     if (base === undefined) {
-      base = new URL(own, own === '' ? baseUrl : origin)
-      isPlain = isOurs(base.href) && isOurs(resolved(`${own}/neshast.invalid`, origin))
+      base = new URL(own, own === '' ? baseUrl : page)
+      isPlain = isOurs(base.href) && isOurs(resolved(`${own}/neshast.invalid`, page))
     }
     // The base query joins base and URL itself: in an unknown way if the host has named the base, and without a slash
     // if the URL is empty or only a query.
     if (told !== undefined || (own !== '' && /^(\?|$)/.test(url))) {
       const sending = (joined: string, goesTo: string) => ({
-        args: joined === url ? args : { ...(args as object), url: joined },
+        // What has no URL goes where the base query sends everything.
+        args:
+          joined === url || !(args as FetchArgs).url ? args : { ...(args as object), url: joined },
         goesTo,
       })
       // Some only concatenate the two, and ".evil.test" would become a part of the host name: so a slash is put between
@@ -65,16 +75,22 @@ export function createHostAddress(
       const joined = !/^[/?]/.test(url) && isHost(own) ? `/${url}` : url
       // A path needs no parsing: that takes longer than all else here.
       if (isPlain && /^\/\w/.test(joined)) return sending(joined, base.origin + joined)
-      // Others resolve it, or take slashes away, and a browser takes a backslash for a slash: wherever it would go must be
-      // the API.
       const { href } = base
-      const isSafe = (sent: string) =>
-        [
-          own + sent,
-          isAbsolute(sent) ? sent : `${own?.replace(/\/+$/, '')}/${sent.replace(/^\/+/, '')}`,
-          resolved(sent, href),
-        ].every((each) => isOurs(resolved(each, origin)))
-      const goesTo = resolved(joined, href)
+      /** As axios and RTK Query do: with one slash between them. */
+      const slashed = (sent: string) =>
+        isAbsolute(sent) ? sent : `${own?.replace(/\/+$/, '')}/${sent.replace(/^\/+/, '')}`
+      // Others resolve it, or take slashes away; a browser takes a backslash for a slash; and what begins as with a scheme is
+      // requested as it is by some. Wherever it would go must be the API, or no server at all.
+      const isSafe = (sent: string) => {
+        const isWhole = hasScheme(sent)
+        const asLinks = [resolved(sent, href)]
+        if (isWhole) asLinks.push(resolved(sent, page), attempt(() => new URL(sent).href) ?? '')
+        return (
+          [own + sent, slashed(sent)].every((each) => isOurs(resolved(each, page))) &&
+          asLinks.every((each) => isOurs(each) || (isWhole && !/^(http|ws)s?:/.test(each)))
+        )
+      }
+      const goesTo = hasScheme(joined) ? resolved(slashed(joined), page) : resolved(joined, href)
       if (isSafe(joined)) return sending(joined, goesTo)
       // As a whole it is left as it is by those that know a base.
       if (isSafe(goesTo)) return sending(goesTo, goesTo)

@@ -3,7 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import { expect, test } from './fixtures.ts'
+import { expect, test as stories } from './fixtures.ts'
+import type { StoryPage } from './storyPage.ts'
 import { createRichServer } from '../../support/richServer.ts'
 
 /** A host whose base queries join the base that they tell and a URL in each of the ways that libraries do. */
@@ -18,7 +19,12 @@ const entry = `
       /^([a-z][a-z\\d+\\-.]*:)?\\/\\//i.test(url) || base === ''
         ? url
         : base.replace(/\\/?\\/$/, '') + '/' + url.replace(/^\\/+/, ''),
-    resolved: (base, url) => new URL(url, new URL(base, location.href)).href,
+    // As ofetch does: what begins as with a scheme is requested as it is.
+    loose: (base, url) =>
+      /^[\\s\\w+.-]{2,}:/.test(url)
+        ? url
+        : base.replace(/\\/$/, '') + '/' + url.replace(/^\\//, ''),
+    resolved: (base, url) => new URL(url, new URL(base, document.baseURI)).href,
   }
   const session = createSession()
   const hosts = ['', '/', '/v1', location.origin, location.origin + '/', location.origin + '/?r=']
@@ -93,33 +99,72 @@ const before = [
   ...['http:', 'http:/', 'http://', 'HTTP://', 'http:\\\\', 'ht\ntp://', ' http://', 'http:///'],
 ]
 
+type Sending = {
+  rich: Awaited<ReturnType<typeof createRichServer>>
+  elsewhere: Awaited<ReturnType<typeof createElsewhere>>
+  /** A page of the host, in which somebody is signed in. */
+  tab: StoryPage
+}
+
+const test = stories.extend<Sending>({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures off this argument
+  rich: async ({}, provide) => {
+    const { outputFiles } = await build({
+      stdin: { contents: entry, resolveDir: join(import.meta.dirname, '../../..'), loader: 'js' },
+      bundle: true,
+      write: false,
+      format: 'iife',
+      define: { 'process.env.NODE_ENV': '"production"' },
+    })
+    const rich = await createRichServer(outputFiles[0]?.text ?? '', { tokenLifetime: 3600 })
+    await provide(rich)
+    await rich.close()
+  },
+  // eslint-disable-next-line no-empty-pattern -- as above
+  elsewhere: async ({}, provide) => {
+    const elsewhere = await createElsewhere()
+    await provide(elsewhere)
+    elsewhere.close()
+  },
+  tab: async ({ engine, rich }, provide) => {
+    const browser = await engine.newBrowser(rich.url)
+    const tab = browser.tabs[0]!
+    await tab.goto('/')
+    expect(await tab.evaluate(() => start())).toBe('loggedIn')
+    await provide(tab)
+    await browser.close()
+  },
+})
+
+/** The other host can be reached, and has got no token, which is sent where it belongs. */
+function expectNoTokenIn({ rich, elsewhere }: Omit<Sending, 'tab'>) {
+  expect(elsewhere.heard.length).toBeGreaterThan(6)
+  expect(rich.tokens.filter(({ token }) => token !== '').length).toBeGreaterThan(6)
+  expect(elsewhere.heard.filter(({ token }) => token !== '')).toEqual([])
+}
+
 // @proves secrets: bare
 test('however a base query joins the base that it tells and a URL, no token goes to another host', async ({
-  engine,
+  tab,
+  rich,
+  elsewhere,
 }) => {
-  const { outputFiles } = await build({
-    stdin: { contents: entry, resolveDir: join(import.meta.dirname, '../../..'), loader: 'js' },
-    bundle: true,
-    write: false,
-    format: 'iife',
-    define: { 'process.env.NODE_ENV': '"production"' },
-  })
-  const rich = await createRichServer(outputFiles[0]?.text ?? '', { tokenLifetime: 3600 })
-  const elsewhere = await createElsewhere()
-  const browser = await engine.newBrowser(rich.url)
-  try {
-    const page = browser.tabs[0]!
-    await page.goto('/')
-    expect(await page.evaluate(() => start())).toBe('loggedIn')
-    const urls = before.map((start) => `${start}${elsewhere.host}/x`)
-    await page.evaluate((urls) => sendAll(urls), ['/download', ...urls])
-    // The other host can be reached, and the token is sent where it belongs.
-    expect(elsewhere.heard.length).toBeGreaterThan(6)
-    expect(rich.tokens.filter(({ token }) => token !== '').length).toBeGreaterThan(6)
-    expect(elsewhere.heard.filter(({ token }) => token !== '')).toEqual([])
-  } finally {
-    await browser.close()
-    elsewhere.close()
-    await rich.close()
-  }
+  const urls = before.map((start) => `${start}${elsewhere.host}/x`)
+  await tab.evaluate((urls) => sendAll(urls), ['/download', ...urls])
+  expectNoTokenIn({ rich, elsewhere })
+})
+
+// @proves secrets: bare
+test('where a <base> leads relative URLs to another host, no token goes along', async ({
+  tab,
+  rich,
+  elsewhere,
+}) => {
+  await tab.evaluate((href) => {
+    const base = document.createElement('base')
+    base.href = href
+    document.head.append(base)
+  }, `http://${elsewhere.host}/assets/`)
+  await tab.evaluate((urls) => sendAll(urls), ['/download', 'download', './download', '?a', ''])
+  expectNoTokenIn({ rich, elsewhere })
 })

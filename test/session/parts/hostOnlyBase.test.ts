@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals'
 import { fetchBaseQuery, type BaseQueryApi } from '@reduxjs/toolkit/query'
 import fc from 'fast-check'
 import { createHostAddress } from '../../../src/session/api/hostAddress'
+import { attempt } from '../../../src/session/util/attempt'
 
 const api = 'https://api.test'
 const asked = { signal: new AbortController().signal, getState: () => ({}) } as BaseQueryApi
@@ -34,12 +35,20 @@ test.each([
   },
 )
 
-/** How base queries join their base and a URL: one after the other, as axios and RTK Query do, as a browser resolves it. */
-const joinings = [
-  (base: string, url: string) => base + url,
-  (base: string, url: string) => `${base.replace(/\/?\/$/, '')}/${url.replace(/^\/+/, '')}`,
-  (base: string, url: string) => `${base.replace(/\/$/, '')}/${url.replace(/^\//, '')}`,
-  (base: string, url: string, page: string) => new URL(url, new URL(base, page)).href,
+/** How base queries join their base and a URL. */
+const joinings: ((base: string, url: string, page: string) => string)[] = [
+  // One after the other.
+  (base, url) => base + url,
+  // As axios does, and RTK Query: nothing to a whole URL.
+  (base, url) => (isWhole(url) ? url : `${base.replace(/\/?\/$/, '')}/${url.replace(/^\/+/, '')}`),
+  (base, url) => (isWhole(url) ? url : `${base.replace(/\/$/, '')}/${url.replace(/^\//, '')}`),
+  // As ofetch does: what begins with a scheme is whole.
+  (base, url) =>
+    /^[\s\0]*[a-z][\w+.-]*:/i.test(url)
+      ? url
+      : `${base.replace(/\/$/, '')}/${url.replace(/^\//, '')}`,
+  // As a browser resolves it.
+  (base, url, page) => new URL(url, new URL(base, page)).href,
 ]
 const isWhole = (url: string) => /^([a-z][a-z\d+\-.]*:)?\/\//i.test(url)
 
@@ -47,7 +56,7 @@ const isWhole = (url: string) => /^([a-z][a-z\d+\-.]*:)?\/\//i.test(url)
 test('however a base query joins the base that is told and a URL, what counts as one of the API goes to it', async () => {
   const bases = [api, `${api}/`, `${api}/v1/`, `${api}/?r=`, '/', '/v1', '\\\\api.test', ` ${api}`]
   const odd = ['https:api.test', 'https:/api.test', '//api.test', '.', 'https:', '/\\']
-  const characters = [...'/\\ \t\n\0@:.?#%a', 'http:', 'https:']
+  const characters = [...'/\\ \t\n\0@:.?#%a', 'http:', 'https:', 'a:']
   const start = fc.array(fc.constantFrom(...characters), { maxLength: 4 })
   const end = fc.constantFrom('//evil.test/x', 'evil.test/x', '.evil.test', 'notes')
   const pages = fc.constantFrom(api, 'https://app.test', 'http://app.test')
@@ -66,10 +75,11 @@ test('however a base query joins the base that is told and a URL, what counts as
         if (!goesTo.startsWith(`${api}/`)) return
         counted += 1
         const sent = (args as { url: string }).url
-        for (const [i, join] of joinings.entries()) {
-          // These two join nothing to a whole URL.
-          const joined = (i === 1 || i === 2) && isWhole(sent) ? sent : join(told, sent, page)
-          expect([joined, new URL(joined, page).origin]).toEqual([joined, api])
+        for (const join of joinings) {
+          // What is no URL, or one of another kind, reaches no server.
+          const at = attempt(() => new URL(join(told, sent, page), page))
+          if (at && /^(http|ws)s?:$/.test(at.protocol))
+            expect([at.href, at.origin]).toEqual([at.href, api])
         }
       },
     ),

@@ -347,11 +347,42 @@ describe('where a request of the host goes', () => {
     ['notes', { told: 'https://other.test/' }, ''],
     ['notes', { told: '/v2/' }, ''],
     ['https://other.test/a', { told: api }, 'https://other.test/a'],
-    [`${api}/a`, { told: 'https://other.test/' }, `${api}/a`],
+    // Some put also a whole URL behind their base.
+    [`${api}/a`, { told: 'https://other.test/' }, ''],
+    [`${api}/a`, { told: '/v2' }, ''],
+    [`${api}/a`, { told: `${api}/v2` }, `${api}/a`],
+    [`${api}/a`, { own: 'https://other.test/' }, `${api}/a`],
+    ['documents:batchGet', { told: `${api}/v2` }, `${api}/v2/documents:batchGet`],
+    ['documents:batchGet', { told: `${api}/v2/` }, `${api}/v2/documents:batchGet`],
     ['', { told: `${api}/graphql` }, `${api}/graphql`],
   ])('%j with %j: to %j, as it is', async (url, base, goesTo) => {
     expect(await addressOf(url, base)).toEqual({ args: { url, method: 'GET' }, goesTo })
   })
+
+  test('what begins as with the scheme of the web is handed on whole, so that nobody takes it for another host', async () => {
+    for (const url of ['https:/evil.test/x', 'http:evil.test/x'])
+      expect(await addressOf(url, { told: `${api}/v2/` })).toEqual({
+        args: { url: `${api}/v2/${url}`, method: 'GET' },
+        goesTo: `${api}/v2/${url}`,
+      })
+  })
+
+  test.each([api, `${api}/graphql`, `${api}/?r=`])(
+    'arguments without a URL behind %s are left as they are',
+    async (told) => {
+      const address = createHostAddress(
+        {
+          env: { origin } as never,
+          baseUrl: new URL(`${api}/v1/`),
+          isOurs: (each) => new URL(each).origin === api,
+        },
+        fetchBaseQuery() as never,
+        told,
+      )
+      const { args, goesTo } = await address({ document: '{ a }' }, '', asked)
+      expect([args, new URL(goesTo).origin]).toEqual([{ document: '{ a }' }, api])
+    },
+  )
 
   // @proves secrets
   test.each([
