@@ -32,9 +32,14 @@ const buildFiles = () =>
     platform: 'neutral',
     target: buildTarget,
     unbundle: true,
-    // Imports of which nothing is used are removed, since none of our modules has side effects. Constants are
-    // not inlined, so that each stays in its own file.
-    treeshake: { moduleSideEffects: false },
+    // Imports of which nothing is used are removed, since none of our modules has side effects, but what Node 20
+    // lacks for msw. Constants are not inlined, so that each stays in its own file.
+    treeshake: {
+      moduleSideEffects: [
+        { test: /polyfill/, sideEffects: true },
+        { test: /./, sideEffects: false },
+      ],
+    },
     inputOptions: { optimization: { inlineConst: false } },
     deps: { skipNodeModulesBundle: true },
     // The emitted types must not require the types of Node in a host.

@@ -135,6 +135,30 @@ await check('Node imports every entry', () => {
   inNode(entries.map((entry) => `await import('${entry}')`).join('\n'))
 })
 
+await check('its back end for tests answers a sign-in in the oldest Node that it names', () => {
+  const told = inNode(`
+    const { setupServer } = await import('msw/node')
+    const { configureStore } = await import('@reduxjs/toolkit')
+    const { createSession, Credentials } = await import('neshast')
+    const { createTestBackend } = await import('neshast/testing')
+    const sara = { username: 'sara', password: 'p', user: { id: 1, name: 'Sara' } }
+    const server = setupServer(...createTestBackend({ people: [sara] }).handlers)
+    server.listen()
+    const session = createSession({ baseUrl: 'http://api.test/' })
+    const store = configureStore({
+      reducer: { session: session.reducer, api: session.api.reducer },
+      middleware: (getDefault) => getDefault().concat(session.middleware),
+    })
+    await session.ready
+    const error = await session.logIn(
+      new Credentials({ username: 'sara', password: 'p' }, { remember: true }))
+    console.log(error?.message ?? store.getState().session.user.name)
+    session.stop()
+    server.close()
+  `)
+  assert.equal(told.trim(), 'Sara')
+})
+
 await check('the React entry has no second copy of the core', () => {
   const shared = inNode(`
     const [core, react] = await Promise.all([import('neshast'), import('neshast/react')])
