@@ -64,6 +64,31 @@ test('a reducer under another name, and an api without its reducer, are told', a
   expect(told).toContainEqual(expect.stringContaining('put it into the store as "api"'))
 })
 
+test.each(['beside it', 'in its place'])(
+  'an api of the host that has the name of the session’s, %s, is told',
+  async (where) => {
+    const session = make()
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined)
+    // Without a `reducerPath` it is called "api".
+    const own = createApi({ baseQuery: fakeBaseQuery(), endpoints: () => ({}) })
+    const reducer = combineReducers({
+      session: session.reducer,
+      ...(where === 'beside it' && { [session.api.reducerPath]: session.api.reducer }),
+      [own.reducerPath]: own.reducer,
+    })
+    const store = configureStore({
+      reducer: reducer as Reducer,
+      middleware: (getDefault) =>
+        getDefault().concat(session.middleware as Middleware, own.middleware),
+    })
+    await session.ready
+    store.dispatch({ type: 'any' })
+    expect(told).toEqual([
+      expect.stringMatching(/another api is in the store as "api".*reducerPath/),
+    ])
+  },
+)
+
 test('a slice that redux-persist keeps a second time is told', async () => {
   const session = make()
   const store = storeOf(session)
