@@ -31,8 +31,7 @@ async function opened() {
   return app
 }
 const card = () => screen.getByRole('region', { name: 'For support' })
-const failed = (status: number) =>
-  `FaultError: The server answered with a status that decides nothing (user, ${status}).`
+const failed = (status: number) => `FaultError: The server answered unexpectedly (user, ${status}).`
 
 describe('what support asks for, on the session screen', () => {
   test('is version, build time, API without its secrets, and the last errors, newest first', async () => {

@@ -248,9 +248,7 @@ describe('the last errors', () => {
     await fail(tab, 503)
     const errors = tab.timeline.errors()
     expect(errors.map(({ message }) => message)).toEqual(
-      [503, 500].map(
-        (status) => `The server answered with a status that decides nothing (user, ${status}).`,
-      ),
+      [503, 500].map((status) => `The server answered unexpectedly (user, ${status}).`),
     )
     expect(errors[0]!.at - errors[1]!.at).toBe(1000)
     expect(errorText(errors[0]!)).toMatch(

@@ -75,8 +75,8 @@ export function createAuthorizedRequest(deps: Deps) {
     let isLate: boolean | undefined = true
     while (isLate && checkExpiry().status === 'tokenExpired') {
       const done = await refresh()
-      if (life.aborted) return { error: done.ok ? sessionEnded : done.error }
       if (!done.ok) return { error: done.error }
+      if (life.aborted) return { error: sessionEnded }
       isLate = done.isLate
       if (done.isNew) fetched = state.session()
     }

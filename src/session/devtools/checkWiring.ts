@@ -49,7 +49,7 @@ export function createWiringCheck(name: string, apiPath: string, isAlone: boolea
         tell('it is in two stores: make a session of its own for each, or one store only.')
       else if (isAlone && running.has(name))
         tell(
-          `two sessions of this page are called "${name}": stop the first, or give one of them another name.`,
+          `two sessions of this page ${name === '' ? 'have no name' : `are called "${name}"`}: stop the first, or give one of them a name of its own.`,
         )
       store = made
       if (isAlone) running.add(name)

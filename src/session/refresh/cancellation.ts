@@ -7,8 +7,8 @@ import type { Session } from '../state/session'
  */
 export function createCancellation() {
   let controller = new AbortController()
-  let ended: SessionError | undefined
   const inside = new Set<AbortController>()
+  let ended: SessionError | undefined
   /** From now on requests are those of the session that is there. */
   const settle = () => void (ended = undefined)
   /** Until `settle`, or the next task, requests may be those of a session that is over. */

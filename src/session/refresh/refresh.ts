@@ -68,6 +68,8 @@ export function createRefresh(deps: Deps) {
   const { revoke, inCookieQueue, idOf, report, persisted, tabs, runWithLock, duplicateTab } = deps
   const over = { ok: false, error: sessionEnded } as const
   let underWay: UnderWay | undefined
+  /** Why the server has refused, while that ends the session. */
+  let refusal: SessionError | undefined
 
   const failed = (error: FaultError) => {
     report(error)
@@ -158,7 +160,9 @@ export function createRefresh(deps: Deps) {
       proactiveRefresh.giveUp()
       return { ok: false, error }
     }
+    refusal = error
     state.dispatch(events.reset({ epoch, reason: 'refreshRefused', at: env.now() }))
+    refusal = undefined
     await persisted()
     await noteUsed()
     return { ok: false, error }
@@ -210,8 +214,7 @@ export function createRefresh(deps: Deps) {
   return async function refresh({ now = false }: { now?: boolean } = {}): Promise<Refreshed> {
     checkExpiry() // first, because it may itself call `refresh`
     const life = cancellation.signal()
-    if (underWay?.life !== life) underWay = undefined
-    if (underWay === undefined) {
+    if (underWay?.life !== life) {
       const met = backoff.lastFault()
       const waitMs = (now ? backoff.nextRetryNowAt() : backoff.onDemandAt()) - env.now()
       if (met !== undefined && waitMs > 0) {
@@ -220,15 +223,30 @@ export function createRefresh(deps: Deps) {
         return life.aborted ? over : refresh({ now })
       }
       const began = env.now()
-      const mine: UnderWay = {
+      underWay = {
         life,
-        done: startRefresh()
-          .then((done) => ({ ...done, isLate: isSleptOver(began) }))
+        // With the session's end those who wait are told, before the caches are emptied: then RTK Query would abort their
+        // calls.
+        done: cancellation
+          .run(
+            life,
+            (both) =>
+              new Promise<Refreshed>((resolve, reject) => {
+                both.onabort = () =>
+                  resolve({
+                    ok: false,
+                    error: refusal ?? cancellation.lastEndError() ?? sessionEnded,
+                  })
+                startRefresh().then(
+                  (done) => resolve({ ...done, isLate: isSleptOver(began) }),
+                  reject,
+                )
+              }),
+          )
           .finally(() => {
-            if (underWay === mine) underWay = undefined
+            if (underWay?.life === life) underWay = undefined
           }),
       }
-      underWay = mine
     }
     return underWay.done
   }

@@ -96,7 +96,7 @@ export const bodyNotRepeated: BodyNotRepeatedError = {
 const words: Record<FaultKind, string> = {
   unreachable: 'could not be reached',
   timeout: 'did not answer in time',
-  status: 'answered with a status that decides nothing',
+  status: 'answered unexpectedly',
   notUnderstood: 'could not be understood',
 }
 

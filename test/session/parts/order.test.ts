@@ -92,7 +92,7 @@ describe('an error of the session layer', () => {
     )
     expect(fault('user', 'status', { status: 503, retryAt: 5 })).toEqual({
       ...{ name: 'FaultError', call: 'user', kind: 'status', status: 503, retryAt: 5 },
-      message: 'The server answered with a status that decides nothing (user, 503).',
+      message: 'The server answered unexpectedly (user, 503).',
     })
   })
 

@@ -362,6 +362,8 @@ describe('a sign-out during a refresh', () => {
       before: (step, { cancellation }) => step === 'user' && cancellation.cancel(),
     })
     expect(await refresh()).toMatchObject(over)
+    // Whoever waits has been told before.
+    await pass(0)
     expect(of('revoke')).toMatchObject([[{ accessToken }, 3]])
     expect(dispatched()).toEqual([])
   })

@@ -33,7 +33,7 @@ const noReducer =
 const noApi = 'session: the reducer of session.api is missing: put it into the store as "own".'
 const inTwo = 'session: it is in two stores: make a session of its own for each, or one store only.'
 const twoOfOne =
-  'session: two sessions of this page are called "a": stop the first, or give one of them another name.'
+  'session: two sessions of this page are called "a": stop the first, or give one of them a name of its own.'
 
 describe('a developer is told', () => {
   test('once that the middleware is missing, when a store has been made without it', async () => {
