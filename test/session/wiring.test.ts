@@ -64,17 +64,19 @@ test('a reducer under another name, and an api without its reducer, are told', a
   expect(told).toContainEqual(expect.stringContaining('put it into the store as "api"'))
 })
 
-test.each(['beside it', 'in its place'])(
+test.each(['before it', 'beside it', 'in its place'])(
   'an api of the host that has the name of the session’s, %s, is told',
   async (where) => {
     const session = make()
     jest.spyOn(console, 'warn').mockImplementation(() => undefined)
     // Without a `reducerPath` it is called "api".
     const own = createApi({ baseQuery: fakeBaseQuery(), endpoints: () => ({}) })
+    const ours = { [session.api.reducerPath]: session.api.reducer }
     const reducer = combineReducers({
       session: session.reducer,
-      ...(where === 'beside it' && { [session.api.reducerPath]: session.api.reducer }),
+      ...(where === 'beside it' && ours),
       [own.reducerPath]: own.reducer,
+      ...(where === 'before it' && ours),
     })
     const store = configureStore({
       reducer: reducer as Reducer,
@@ -107,6 +109,10 @@ test('two sessions of one name are told, and two names are not', async () => {
   expect(told).toEqual([])
   storeOf(make('admin'))
   expect(told).toEqual([expect.stringContaining('two sessions of this page are called "admin"')])
+  storeOf(make())
+  expect(told.slice(1)).toEqual([
+    expect.stringContaining('two sessions of this page have no name: stop the first'),
+  ])
 })
 
 test('a name is free again when its session has been stopped', async () => {

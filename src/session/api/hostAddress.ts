@@ -31,7 +31,9 @@ export function createHostAddress(
   told: string | undefined,
 ): HostAddress {
   /** What `fetch` resolves a relative URL against: a `<base>` may name another address than the page's. */
-  const page = attempt(() => new Request('').url) ?? env.origin
+  let page = ''
+  /** The same as the document has it, whenever that is asked; it may get its `<base>` late. */
+  let seen: string | undefined
   /** The base URL of the base query; `''` if it has none, `undefined` until a relative URL needs it. */
   let own = told
   /** The question for it, while it is under way: requests that begin together ask once. */
@@ -50,6 +52,13 @@ export function createHostAddress(
   }
 
   return async (args, url, api) => {
+    const at = typeof document === 'undefined' ? '' : document.baseURI
+    if (at !== seen) {
+      seen = at
+      // Outside of browsers it may throw, or be empty.
+      page = attempt(() => new Request('').url) || env.origin
+      base = undefined
+    }
     if (own === undefined && !isAbsolute(url)) await (asked ??= ask(api, url))
     // Normalized, because origins are compared as text. What is no URL does not go to the API.
     if (own === undefined || isAbsolute(url)) {
@@ -67,7 +76,9 @@ export function createHostAddress(
       const sending = (joined: string, goesTo: string) => ({
         // What has no URL goes where the base query sends everything.
         args:
-          joined === url || !(args as FetchArgs).url ? args : { ...(args as object), url: joined },
+          joined === url || !(args as FetchArgs | undefined)?.url
+            ? args
+            : { ...(args as object), url: joined },
         goesTo,
       })
       // Some only concatenate the two, and ".evil.test" would become a part of the host name: so a slash is put between

@@ -60,7 +60,7 @@ export function createWiringCheck(name: string, apiPath: string, isAlone: boolea
       // RTK Query finds it out: the middleware of one api, the reducer of another.
       if (read(store?.getState(), `${apiPath}.config.middlewareRegistered`) === 'conflict')
         tell(
-          `another api is in the store as "${apiPath}", so nobody's name is asked for: give that one another reducerPath, or this one by the option api.reducerPath.`,
+          `another api is in the store as "${apiPath}", and one of the two does not work: give that one another reducerPath, or this one by the option api.reducerPath.`,
         )
       if (action.type !== REHYDRATE || action['key'] === 'session') return
       if (read(action, 'payload.session') !== undefined || read(action, `payload.${apiPath}`))

@@ -68,7 +68,7 @@ export function createRefresh(deps: Deps) {
   const { revoke, inCookieQueue, idOf, report, persisted, tabs, runWithLock, duplicateTab } = deps
   const over = { ok: false, error: sessionEnded } as const
   let underWay: UnderWay | undefined
-  /** Why the server has refused, while that ends the session. */
+  /** Why the server has refused the refresh under way, which ends the session. */
   let refusal: SessionError | undefined
 
   const failed = (error: FaultError) => {
@@ -162,7 +162,6 @@ export function createRefresh(deps: Deps) {
     }
     refusal = error
     state.dispatch(events.reset({ epoch, reason: 'refreshRefused', at: env.now() }))
-    refusal = undefined
     await persisted()
     await noteUsed()
     return { ok: false, error }
@@ -244,6 +243,7 @@ export function createRefresh(deps: Deps) {
               }),
           )
           .finally(() => {
+            refusal = undefined
             if (underWay?.life === life) underWay = undefined
           }),
       }

@@ -155,11 +155,12 @@ test('however a base query joins the base that it tells and a URL, no token goes
 })
 
 // @proves secrets: bare
-test('where a <base> leads relative URLs to another host, no token goes along', async ({
+test('where a <base> leads relative URLs to another host, no token goes along, however late it comes', async ({
   tab,
   rich,
   elsewhere,
 }) => {
+  await tab.evaluate(() => sendAll(['/download']))
   await tab.evaluate((href) => {
     const base = document.createElement('base')
     base.href = href

@@ -359,6 +359,16 @@ describe('where a request of the host goes', () => {
     expect(await addressOf(url, base)).toEqual({ args: { url, method: 'GET' }, goesTo })
   })
 
+  test('where a `Request` tells its URL as it was given, as that of a polyfill does, all is as elsewhere', async () => {
+    const known = jest
+      .spyOn(globalThis, 'Request')
+      .mockImplementation((input) => ({ url: input }) as Request)
+    const told = [`${api}/v2/`, `${api}/v2`].map((each) => addressOf('/notes', { told: each }))
+    expect(await Promise.all(told)).toMatchObject(Array(2).fill({ goesTo: `${api}/notes` }))
+    expect(await addressOf(`${api}/a`, { told: api })).toMatchObject({ goesTo: `${api}/a` })
+    known.mockRestore()
+  })
+
   test('what begins as with the scheme of the web is handed on whole, so that nobody takes it for another host', async () => {
     for (const url of ['https:/evil.test/x', 'http:evil.test/x'])
       expect(await addressOf(url, { told: `${api}/v2/` })).toEqual({

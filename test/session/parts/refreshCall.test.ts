@@ -314,6 +314,13 @@ describe('a refresh', () => {
 
 // @proves signOut
 describe('a sign-out during a refresh', () => {
+  /** Whoever waits is told before all is done. */
+  async function settled<T>(refreshing: Promise<T>): Promise<T> {
+    const done = await refreshing
+    await pass(0)
+    return done
+  }
+
   test.each(['lock', 'sync', 'queue', 'take'])(
     'before the call (at “%s”) has none made',
     async (at) => {
@@ -324,7 +331,7 @@ describe('a sign-out during a refresh', () => {
       } = open({
         before: (step, { cancellation }) => step === at && cancellation.cancel(),
       })
-      expect(await refresh()).toMatchObject(over)
+      expect(await settled(refresh())).toMatchObject(over)
       expect(steps()).not.toContain('refresh')
       expect(dispatched()).toEqual([])
     },
@@ -338,14 +345,14 @@ describe('a sign-out during a refresh', () => {
         mine.now = loggedIn({ epoch: 4, rotation: 0 })
       },
     })
-    expect(await refresh()).toMatchObject(over)
+    expect(await settled(refresh())).toMatchObject(over)
   })
 
   test('while the server answers has what came revoked, and no other tab use the old token', async () => {
     const { refresh, story, steps } = open({
       before: (step, { cancellation }) => step === 'refresh' && cancellation.cancel(),
     })
-    expect(await refresh()).toMatchObject(over)
+    expect(await settled(refresh())).toMatchObject(over)
     expect(story.slice(steps().indexOf('refresh') + 1)).toEqual([
       ['revoke', { accessToken, renewal }, 3],
       ['record', { epoch: 3, rotation: 2 }],
@@ -361,9 +368,7 @@ describe('a sign-out during a refresh', () => {
       ...withCookie,
       before: (step, { cancellation }) => step === 'user' && cancellation.cancel(),
     })
-    expect(await refresh()).toMatchObject(over)
-    // Whoever waits has been told before.
-    await pass(0)
+    expect(await settled(refresh())).toMatchObject(over)
     expect(of('revoke')).toMatchObject([[{ accessToken }, 3]])
     expect(dispatched()).toEqual([])
   })
@@ -374,7 +379,7 @@ describe('a sign-out during a refresh', () => {
         answers: [error],
         before: (step, { cancellation }) => step === 'refresh' && cancellation.cancel(),
       })
-      expect(await refresh()).toMatchObject(over)
+      expect(await settled(refresh())).toMatchObject(over)
       expect(steps().at(-1)).toBe('refresh')
     }
   })

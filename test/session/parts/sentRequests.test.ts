@@ -325,11 +325,14 @@ describe('a request by withSession', () => {
     expect([...prepareHeaders(new Headers(), { getState: () => 'other' })]).toEqual([])
   })
 
-  test('whose arguments have no fields is sent with these arguments as they are', async () => {
-    const { send, args } = open({ baseUrl: api })
-    for (const given of [undefined, null, 7, ['a']]) await send(given as never)
-    expect(args()).toEqual([undefined, null, 7, ['a']])
-  })
+  test.each([api, 'https://api.test'])(
+    'behind %s, whose arguments have no fields, is sent with these arguments as they are',
+    async (baseUrl) => {
+      const { send, args } = open({ baseUrl })
+      for (const given of [undefined, null, 7, ['a']]) await send(given as never)
+      expect(args()).toEqual([undefined, null, 7, ['a']])
+    },
+  )
 
   test('can be stopped with its session', async () => {
     const { send, sent, life } = open()
