@@ -27,7 +27,7 @@ export default defineConfig({
   // A test that passes on a further try is told of: `test/support/counts.ts`.
   retries: isCi ? 2 : 0,
   timeout: 45_000,
-  globalTimeout: (isAll ? 90 : 45) * 60_000 - 10_000,
+  globalTimeout: (isAll ? 90 : 60) * 60_000 - 10_000,
   // No test is about how soon: the machine may be busy.
   expect: { timeout: 15_000 },
   reporter: 'list',
