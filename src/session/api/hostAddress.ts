@@ -18,7 +18,7 @@ type Deps = {
 /** As RTK Query tells them: what has no scheme and no host is relative. */
 const isAbsolute = (url: string) => url.includes('//') && /^([a-z][a-z\d+\-.]*:)?\/\//i.test(url)
 
-/** Whether it begins as with a scheme, as `https:x` does, or `documents:batch`: some take that for a whole URL. */
+/** Whether a URL begins with a scheme, as `https:x` and `documents:batch` do: some base queries request that as it is. */
 const hasScheme = (url: string) => attempt(() => new URL(url, 'neshast:/').protocol) !== 'neshast:'
 
 /** Whether a base URL ends with its host, so that what is put behind it could become a part of that. */
@@ -32,7 +32,7 @@ export function createHostAddress(
 ): HostAddress {
   /** What `fetch` resolves a relative URL against: a `<base>` may name another address than the page's. */
   let page = ''
-  /** The same as the document has it, whenever that is asked; it may get its `<base>` late. */
+  /** The document's base URL when `page` was read: a document may get its `<base>` late. */
   let seen: string | undefined
   /** The base URL of the base query; `''` if it has none, `undefined` until a relative URL needs it. */
   let own = told

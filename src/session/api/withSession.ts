@@ -59,8 +59,9 @@ type Deps = {
  * against that of the session if it has none. A base query that does not tell its base URL, such as one for axios or
  * GraphQL, needs it as the option `baseUrl` here: the URL that it resolves relative URLs against, or to which it sends
  * everything; `''` says that it has none. Where the two could be joined to another host, the URL is handed on whole, or
- * sent without a token; behind a base that is not the API's all are, also whole URLs. Such a base query gets the token as `headers` in its arguments, or by `session.prepareHeaders`.
- * Arguments that are a string are a URL.
+ * sent without a token. Where the base that is told is not the API's, no request gets a token, whole URLs neither. Such a
+ * base query gets the token as `headers` in its arguments, or by `session.prepareHeaders`. Arguments that are a string are
+ * a URL.
  */
 export function createWithSession(deps: Deps) {
   const { options, baseUrl, isOurs, hostCalls, endError, authorized, whenReady } = deps
