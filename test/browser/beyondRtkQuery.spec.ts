@@ -1,7 +1,6 @@
-import { join } from 'node:path'
 import { expect, test as base } from '@playwright/test'
-import { build } from 'esbuild'
 import type { createSession } from '../../src/session/index.ts'
+import { bundleHost } from '../support/bundleHost.ts'
 import { createRichServer } from '../support/richServer.ts'
 
 declare const session: ReturnType<typeof createSession>
@@ -22,14 +21,7 @@ const entry = `
 
 const test = base.extend<{ rich: Awaited<ReturnType<typeof createRichServer>> }>({
   rich: async ({ page }, use) => {
-    const { outputFiles } = await build({
-      stdin: { contents: entry, resolveDir: join(import.meta.dirname, '../..'), loader: 'ts' },
-      bundle: true,
-      write: false,
-      format: 'iife',
-      define: { 'process.env.NODE_ENV': '"production"' },
-    })
-    const rich = await createRichServer(outputFiles[0]?.text ?? '', { tokenLifetime: 3600 })
+    const rich = await createRichServer(await bundleHost(entry), { tokenLifetime: 3600 })
     await page.goto(rich.url)
     await page.evaluate(async () => {
       await session.ready

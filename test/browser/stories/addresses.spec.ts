@@ -1,10 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
-import { build } from 'esbuild'
 import { expect, test as stories } from './fixtures.ts'
 import type { StoryPage } from './storyPage.ts'
+import { bundleHost } from '../../support/bundleHost.ts'
 import { createRichServer } from '../../support/richServer.ts'
 
 /** A host whose base queries join the base that they tell and a URL in each of the ways that libraries do. */
@@ -109,14 +108,7 @@ type Sending = {
 const test = stories.extend<Sending>({
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures off this argument
   rich: async ({}, provide) => {
-    const { outputFiles } = await build({
-      stdin: { contents: entry, resolveDir: join(import.meta.dirname, '../../..'), loader: 'js' },
-      bundle: true,
-      write: false,
-      format: 'iife',
-      define: { 'process.env.NODE_ENV': '"production"' },
-    })
-    const rich = await createRichServer(outputFiles[0]?.text ?? '', { tokenLifetime: 3600 })
+    const rich = await createRichServer(await bundleHost(entry), { tokenLifetime: 3600 })
     await provide(rich)
     await rich.close()
   },
