@@ -121,7 +121,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   page: async ({ page, browserName }, provide) => {
     // A window of Firefox is not always active by itself, and then nothing in it has the focus.
-    if (browserName === 'firefox') await page.bringToFront()
+    if (browserName === 'firefox')
+      await expect(async () => {
+        await page.bringToFront()
+        expect(await page.evaluate(() => document.hasFocus())).toBe(true)
+      }).toPass()
     await provide(page)
   },
   pageOn: async ({ page, playwright, browserName, baseURL, api }, provide) => {

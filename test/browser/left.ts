@@ -16,6 +16,7 @@ export const storiesForAll = [
   'restore',
   'stepKinds',
   'steps',
+  'waitingAtTheEnd',
   'walk',
 ]
 

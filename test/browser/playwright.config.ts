@@ -21,8 +21,8 @@ export default defineConfig({
   outputDir: '../../test-results',
   globalSetup: './globalSetup.ts',
   fullyParallel: true,
-  // With four the test of twenty tabs comes too late on two cores.
-  workers: 3,
+  // Each browser has work for two cores by itself: with three the same tests take longer, and more of them time out.
+  workers: 2,
   forbidOnly: isCi,
   // A test that passes on a further try is told of: `test/support/counts.ts`.
   retries: isCi ? 2 : 0,

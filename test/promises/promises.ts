@@ -43,6 +43,10 @@ export const promises = {
   reason: {
     says: 'A session that ends says why: the server refused it, both tokens ended, somebody signed out, the storage was cleared, idle time.',
   },
+  told: {
+    says: 'A call that waits when a session ends is told so at once, by a typed error, in whatever way it was made.',
+    empty: { app: 'the screens of a session go with it', oneApi: 'each of two is one' },
+  },
   signOut: {
     says: 'Signing out is done at once, reaches all tabs, leaves no token, and the server is told, later where it is away.',
   },

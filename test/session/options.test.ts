@@ -52,6 +52,18 @@ describe('options', () => {
     })
   })
 
+  test.each([
+    '/',
+    '',
+    'v2.0/',
+    'api/v1',
+    '/api.example.com/',
+    'https://api.example.com',
+    '//api.test/',
+  ])('take %j as a base URL', (baseUrl) => {
+    expect(() => checkOptions({ baseUrl })).not.toThrow()
+  })
+
   test('that are given change neither the defaults nor themselves', () => {
     const given = Object.freeze({ token: Object.freeze({ type: '' }) })
     expect(fillOptions(given).token).toEqual({ ...defaultOptions.token, type: '' })
@@ -73,6 +85,9 @@ describe('an option that cannot be is named, with what was given and what is exp
       'no password) or a path of this origin, but got "https://…@api.test".',
     ],
     [{ baseUrl: 'sara:parrot-9@api.test' }, 'path of this origin, but got "…@api.test".'],
+    [{ baseUrl: 'api.example.com' }, 'path of this origin, but got "api.example.com".'],
+    [{ baseUrl: 'api.example.com:8080/v2/' }, 'expected an absolute URL (http or https'],
+    [{ baseUrl: '192.168.0.7/v2' }, 'expected an absolute URL (http or https'],
     [{ baseUrl: 'ftp://api.test' }, 'expected an absolute URL (http or https'],
     [{ baseUrl: 'http://' }, 'no password) or a path of this origin, but got "http://"'],
     [

@@ -42,7 +42,7 @@ async function open() {
 type Asked = keyof Awaited<ReturnType<typeof open>>['asks']
 const asked: Asked[] = ['a query', 'a mutation', 'a mutation, unwrapped', 'session.fetch']
 
-// @proves typed
+// @proves told: bare twoApis
 describe.each(asked)('%s that waits for a refresh when the session ends', (name) => {
   test('is told the refusal of the refresh', async () => {
     const { asks, state } = await open()

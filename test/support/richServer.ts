@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getResponse } from 'msw'
-import { createDemoBackend, type DemoOptions } from '../../src/demo/backend.ts'
+import { createDemoBackend, type DemoBackend, type DemoOptions } from '../../src/demo/backend.ts'
 import { demoMiddleware } from '../../src/demo/middleware.ts'
 
 /** RFC 6455, 1.3 and 5.2: the answer to a handshake, and one short frame; the server reads nothing. */
@@ -20,10 +20,14 @@ const page =
 
 /**
  * The demo back end with what goes beyond requests and answers: server-sent events, an upload, a download and a WebSocket,
- * each for who has a good token only; and a page with the script of a host.
+ * each for who has a good token only; and a page with the script of a host. `asKind` makes it a back end of another kind.
  */
-export async function createRichServer(script: string, options: DemoOptions = {}) {
-  const backend = createDemoBackend(options)
+export async function createRichServer(
+  script: string,
+  options: DemoOptions = {},
+  asKind = (backend: DemoBackend) => backend,
+) {
+  const backend = asKind(createDemoBackend(options))
   const answer = demoMiddleware(backend)
   const upgraded = new Set<Duplex>()
   const sockets = new Set<Duplex>()

@@ -71,6 +71,9 @@ const isUrl = (value: unknown) => {
     return false
   }
 }
+/** Such as `api.example.com/v2`: it would be a path of this origin, and is meant for a host. */
+const isHostAlone = (value: unknown) =>
+  /^([\w-]+\.)+([a-z]{2,}|\d+\.\d+\.\d+)(:\d+)?(\/|$)/i.test(String(value))
 /** An origin: scheme, host and port, without a path. */
 const isOrigin = (value: unknown) =>
   isText(value) && isUrl(value) && /^https?:\/\/[^/?#]+\/?$/.test(value as string)
@@ -201,7 +204,7 @@ export const optionsSchema = () =>
     name: string,
     baseUrl: {
       expected: 'an absolute URL (http or https, no password) or a path of this origin',
-      isRight: isUrl,
+      isRight: (value) => isUrl(value) && !isHostAlone(value),
     },
     origins: {
       expected: 'a list of origins such as ["https://files.example.com"]',

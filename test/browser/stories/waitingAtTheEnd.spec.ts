@@ -1,0 +1,163 @@
+import { expect, test as stories } from './fixtures.ts'
+import type { StoryBrowser } from './storyPage.ts'
+import type { createSession } from '../../../src/session/index.ts'
+import { bundleHost } from '../../support/bundleHost.ts'
+import { withCookie } from '../../support/cookieBackend.ts'
+import { createRichServer } from '../../support/richServer.ts'
+
+/** A host with an api of its own beside the session's, which asks in every way that there is. */
+const entry = (renewal: string) => `
+  import { combineSlices, configureStore } from '@reduxjs/toolkit'
+  import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query'
+  import { createSession, Credentials } from './src/session'
+
+  const session = createSession({ renewal: '${renewal}' })
+  const endpoints = (build) => ({
+    notes: build.query({ query: () => '/api/notes' }),
+    add: build.mutation({
+      query: (text) => ({ url: '/api/notes', method: 'POST', body: { text } }),
+    }),
+  })
+  const own = createApi({
+    reducerPath: 'own',
+    baseQuery: session.withSession(fetchBaseQuery()),
+    endpoints,
+  })
+  const apis = [own, session.api.injectEndpoints({ endpoints })]
+  const store = configureStore({
+    reducer: combineSlices(session, session.api, own),
+    middleware: (getDefault) => getDefault().concat(session.middleware, own.middleware),
+  })
+  const logIn = (username, password, remember) =>
+    session.logIn(new Credentials({ username, password }, { remember }))
+  const caught = (error) => ({ error })
+  const whatIs = (answer) =>
+    answer.error?.name ?? (answer.status === 'uninitialized' ? 'nothing' : 'an answer')
+  Object.assign(globalThis, {
+    session,
+    sessionStatus: () => store.getState().session.status,
+    sara: (remember) => logIn('sara', 'parvaz-1405', remember),
+    omid: () => logIn('omid', 'darya-1405', true),
+    // How many calls are under way, and what each is answered, once it is.
+    async ask() {
+      const refused = await session.accessToken()
+      const calls = [
+        ...apis.flatMap(({ endpoints: { notes, add } }) => [
+          store.dispatch(notes.initiate()),
+          store.dispatch(add.initiate('tea')),
+          store.dispatch(add.initiate('tea')).unwrap().catch(caught),
+        ]),
+        session.fetch('/api/notes').catch(caught),
+        session.accessToken({ refused }).catch(caught),
+      ]
+      globalThis.answers = Promise.all(calls.map((call) => call.then(whatIs)))
+      return calls.length
+    },
+  })
+`
+
+declare const session: ReturnType<typeof createSession>
+declare const sessionStatus: () => string
+declare const sara: (remember: boolean) => Promise<unknown>
+declare const omid: () => Promise<unknown>
+declare const ask: () => Promise<number>
+declare const answers: Promise<string[]>
+
+type End = {
+  by: string
+  /** Ends the session, in the page of a tab. */
+  act: () => void
+  told: string[]
+  /** Whether somebody else is signed in after it. */
+  isSwitch?: true
+}
+const toAll = (name: string) => Array<string>(8).fill(name)
+const ends: End[] = [
+  { by: 'signing out', act: () => void session.logOut(), told: toAll('SessionEndedError') },
+  { by: 'session.end', act: () => void session.end(), told: toAll('SessionEndedError') },
+  { by: 'its time', act: () => void session.expire(), told: toAll('ExpiredAuthSessionError') },
+]
+/** Where no time is between two persons, RTK Query itself ends the calls of the first as its caches are emptied. */
+const ofRtkQuery = ['nothing', 'AbortError', 'AbortError']
+const anotherPerson: End = {
+  by: 'another person',
+  act: () => void omid(),
+  told: [...ofRtkQuery, ...ofRtkQuery, 'SessionEndedError', 'SessionEndedError'],
+  isSwitch: true,
+}
+
+const test = stories.extend<{
+  open: (renewal: 'refreshToken' | 'cookie') => Promise<{
+    person: StoryBrowser
+    rich: Awaited<ReturnType<typeof createRichServer>>
+  }>
+}>({
+  open: async ({ engine }, provide) => {
+    const opened: { close(): Promise<void> }[] = []
+    await provide(async (renewal) => {
+      const rich = await createRichServer(
+        await bundleHost(entry(renewal)),
+        { tokenLifetime: 3600 },
+        renewal === 'cookie' ? withCookie : undefined,
+      )
+      const person = await engine.newBrowser(rich.url)
+      opened.push(person, rich)
+      return { person, rich }
+    })
+    for (const each of opened) await each.close()
+  },
+})
+
+const kinds = [
+  { renewal: 'refreshToken', remember: true },
+  { renewal: 'refreshToken', remember: false },
+  { renewal: 'cookie', remember: true },
+] as const
+
+for (const { renewal, remember } of kinds) {
+  // @proves told: bare body cookie shared ownTab twoApis same another
+  test(`calls that wait for a refresh when the session ends are told so at once, whatever ends it (${renewal}, ${remember ? 'all tabs' : 'one tab'})`, async ({
+    open,
+  }) => {
+    const { person, rich } = await open(renewal)
+    const tab = person.tabs[0]!
+    await tab.goto('/')
+    const tabs = [tab, ...(remember ? [await person.newTab()] : [])]
+    for (const other of tabs.slice(1)) await other.goto('/')
+
+    /** Signs in in all tabs, and lets everything in the first one wait for a refresh with this fault. */
+    async function wait(fault: Parameters<typeof rich.backend.setFault>[1]) {
+      rich.backend.clearFaults()
+      await tab.evaluate((remember) => sara(remember).then(() => undefined), remember)
+      for (const each of tabs)
+        await expect.poll(() => each.evaluate(() => sessionStatus())).toBe('loggedIn')
+      rich.backend.revokeAccess()
+      rich.backend.setFault('refresh', fault)
+      const before = rich.backend.stats().calls.refresh
+      expect(await tab.evaluate(() => ask())).toBe(8)
+      await expect.poll(() => rich.backend.stats().calls.refresh).toBe(before + 1)
+    }
+    const told = () => tab.evaluate(() => answers)
+
+    await wait({ kind: 'status', status: 401, times: 1 })
+    const refused = await told()
+    // What is refused only when the session is over is told that it is.
+    expect(new Set(refused.filter((name) => name !== 'SessionEndedError'))).toEqual(
+      new Set(['RefusedError']),
+    )
+
+    for (const actor of tabs)
+      for (const { by, act, told: expected, isSwitch } of [
+        ...ends,
+        // With a cookie their login comes after the refresh, for both replace the cookie: nobody waits any more.
+        ...(actor === tab || renewal === 'cookie' ? [] : [anotherPerson]),
+      ]) {
+        await wait({ kind: 'slow', ms: 2000, times: 1 })
+        await actor.evaluate(act)
+        expect({ by, told: await told() }).toEqual({ by, told: expected })
+        await expect
+          .poll(() => tab.evaluate(() => sessionStatus()))
+          .toBe(isSwitch ? 'loggedIn' : 'loggedOut')
+      }
+  })
+}
