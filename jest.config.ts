@@ -4,7 +4,7 @@ import type { Config } from 'jest'
 const config: Config = {
   maxWorkers: '100%',
   // Fake hours are played turn by turn: on a busy machine that takes its time, and no test is about that.
-  testTimeout: 20_000,
+  testTimeout: 60_000,
   testMatch: ['<rootDir>/test/**/*.test.{ts,tsx}'],
   // What is built has a manifest of the same name.
   modulePathIgnorePatterns: ['<rootDir>/dist-package/'],

@@ -3,9 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-
-jest.setTimeout(60_000)
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
 
 let dir: string
 beforeEach(async () => {

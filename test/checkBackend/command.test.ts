@@ -2,14 +2,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, jest, test } from '@jest/globals'
+import { afterAll, describe, expect, test } from '@jest/globals'
 import { createDemoServer } from '../../src/demo/httpServer'
 import { command } from './command'
 import { strapi } from './servers/real'
 import { serve } from './servers/serve'
 import { account } from './servers/tokens'
-
-jest.setTimeout(60_000)
 
 const folder = mkdtempSync(join(tmpdir(), 'neshast-command-'))
 afterAll(() => rmSync(folder, { recursive: true }))

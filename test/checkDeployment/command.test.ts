@@ -2,12 +2,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { command } from '../checkBackend/command'
 import { certificate } from './servers/certificate'
 import { serveApp, type Wrong } from './servers/serveApp'
-
-jest.setTimeout(60_000)
 
 const folder = mkdtempSync(join(tmpdir(), 'neshast-deployment-'))
 const trusted = join(folder, 'certificate.pem')

@@ -45,7 +45,11 @@ export const promises = {
   },
   told: {
     says: 'A call that waits when a session ends is told so at once, by a typed error, in whatever way it was made.',
-    empty: { app: 'the screens of a session go with it', oneApi: 'each of two is one' },
+    empty: {
+      app: 'the screens of a session go with it',
+      oneApi: 'each of two is one',
+      another: 'where another person follows at once, RTK Query ends its calls itself: known gaps',
+    },
   },
   signOut: {
     says: 'Signing out is done at once, reaches all tabs, leaves no token, and the server is told, later where it is away.',

@@ -79,7 +79,7 @@ test('begin says that it has failed where its tokens are not taken (an access to
     { accessToken: tokens.access, expiresIn: 600, user: userOf(tab.state()) },
     remember,
   )
-  await inTime(begun)
+  await inTime(begun, 50)
   const state = tab.state() as unknown as { accessToken?: { value: string } }
   const isTaken = state.accessToken?.value === tokens.access
   expect([isTaken, (await begun) === undefined]).toEqual([isTaken, isTaken])

@@ -1,13 +1,10 @@
-import { describe, expect, jest, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import type { Fault } from '../../src/demo/faults'
 import { useBrowsers, type ManyTab } from '../support/manyTabs'
 import { inTime, pass, useFakeTime } from '../support/fakeTime'
 
 useFakeTime()
 const createBrowser = useBrowsers()
-
-// A day has many timers, and the machine may be busy.
-jest.setTimeout(60_000)
 
 const expiry = 19_500
 const day = 24 * 3600_000

@@ -14,8 +14,6 @@ import {
 import { resolveSettings } from '../../src/preferences/settings'
 import { DateField, type DateFieldProps } from '../../src/ui/DateField'
 
-jest.setTimeout(30_000)
-
 export type Wishes = Preferences &
   Partial<Omit<DateFieldProps, 'label' | 'onChange'>> & { language?: Language }
 

@@ -21,31 +21,30 @@ export async function until(condition: () => boolean, what = String(condition)) 
 
 /**
  * Lets fake time pass, timer by timer. As `jest.advanceTimersByTimeAsync`, which waits a real
- * millisecond for each timer; this waits for what is to be done, and is five times as fast.
+ * millisecond for each timer; this waits for what is to be done, and is five times as fast. `false` where the test has run
+ * into its time limit, and its timers are cleared: it must not go on for ever.
  */
 export async function pass(ms: number) {
   let isOver = false
   setTimeout(() => (isOver = true), ms)
   do {
     await calm(3)
-    // The test has run into its time limit, and its timers are cleared: it must not go on for ever.
-    if (jest.getTimerCount() === 0) return
+    if (jest.getTimerCount() === 0) return false
     jest.advanceTimersToNextTimer()
   } while (!isOver)
   await calm(3)
+  return true
 }
 
-/** Waits for something that itself waits for time. */
-export async function inTime(promise: Promise<unknown>) {
+/** Waits for something that itself waits for time, in steps of so many milliseconds. */
+export async function inTime(promise: Promise<unknown>, stepMs = 1) {
   let isDone = false
   const done = () => {
     isDone = true
   }
   promise.then(done, done)
   await calm(3)
-  while (!isDone) {
-    await pass(1)
-  }
+  while (!isDone && (await pass(stepMs)));
   await promise
 }
 

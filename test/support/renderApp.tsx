@@ -9,7 +9,6 @@ import { createWorld } from './fakeBrowser'
 
 // The first screen of its kind has its code to fetch, and the machine may be busy.
 configure({ asyncUtilTimeout: 5000 })
-jest.setTimeout(20_000)
 
 type Options = {
   path?: string

@@ -115,7 +115,7 @@ const kinds = [
 ] as const
 
 for (const { renewal, remember } of kinds) {
-  // @proves told: bare body cookie shared ownTab twoApis same another
+  // @proves told: bare body cookie shared ownTab twoApis same
   test(`calls that wait for a refresh when the session ends are told so at once, whatever ends it (${renewal}, ${remember ? 'all tabs' : 'one tab'})`, async ({
     open,
   }) => {
