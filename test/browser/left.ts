@@ -12,6 +12,7 @@ export const storiesForAll = [
   'idle',
   'notes',
   'policy',
+  'readingABody',
   'reauthentication',
   'restore',
   'stepKinds',

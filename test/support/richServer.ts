@@ -33,6 +33,7 @@ export async function createRichServer(
   const sockets = new Set<Duplex>()
   /** Every token that came with each kind of call, in order. */
   const tokens: { call: string; token: string }[] = []
+  let streams = 0
 
   async function isGood(token: string) {
     const request = new Request('http://demo.invalid/api/auth/user', {
@@ -54,6 +55,12 @@ export async function createRichServer(
       for (const word of ['one', 'two', 'three']) outgoing.write(`data: ${word}\n\n`)
       return void outgoing.end()
     }
+    if (path === '/endless') {
+      streams += 1
+      outgoing.once('close', () => (streams -= 1))
+      outgoing.writeHead(200, { 'content-type': 'text/event-stream' })
+      return void outgoing.write('data: one\n\n')
+    }
     if (path === '/upload') {
       let bytes = 0
       for await (const chunk of incoming) bytes += (chunk as Buffer).length
@@ -69,7 +76,7 @@ export async function createRichServer(
     if (path === '/') return void outgoing.writeHead(200, { 'content-type': 'text/html' }).end(page)
     if (path === '/host.js')
       return void outgoing.writeHead(200, { 'content-type': 'text/javascript' }).end(script)
-    if (['/events', '/upload', '/download'].includes(path))
+    if (['/events', '/endless', '/upload', '/download'].includes(path))
       return void rich(path, incoming, outgoing)
     void answer(incoming, outgoing, () => outgoing.writeHead(404).end())
   })
@@ -97,6 +104,8 @@ export async function createRichServer(
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     backend,
     tokens,
+    /** How many endless answers are still being sent. */
+    streams: () => streams,
     /** Closes every WebSocket, as a deployment does. */
     dropSockets: () => sockets.forEach((socket) => socket.end(closeFrame(1012))),
     close: () =>

@@ -1,10 +1,12 @@
 import type { Authorized } from './authorizedRequest'
+import { cutOffReading } from './bodyReading'
 import type { HostCalls } from './hostCalls'
 import type { RequestSession } from './requestSession'
 import { bearerText, isHandedOn, normalizeHeaders } from '../http/buildRequest'
 import type { FilledOptions } from '../options/options'
 import { matches, type Match } from '../options/responseMatch'
 import type { Environment } from '../platform/environment'
+import type { Cancellation } from '../refresh/cancellation'
 import { thrown, type SessionError } from '../state/errors'
 import { attempt } from '../util/attempt'
 
@@ -12,6 +14,7 @@ export type FetchDeps = {
   env: Environment
   options: FilledOptions
   baseUrl: URL
+  cancellation: Cancellation
   isOurs: (url: string) => boolean
   hostCalls: HostCalls
   endError: () => SessionError
@@ -28,10 +31,12 @@ type Answer = { readonly response: Response; readonly body: unknown }
 
 /**
  * Makes `session.fetch`: `fetch` by the rules of `withSession`. A relative URL is resolved against `baseUrl`. It
- * rejects with a `SessionError` if the session is the reason that there is no answer, and as `fetch` does otherwise.
+ * rejects with a `SessionError` if the session is the reason that there is no answer, and as `fetch` does otherwise. So
+ * does the reading of its body, where that has not come to its end.
  */
 export function createSessionFetch(deps: FetchDeps) {
   const { env, options, baseUrl, isOurs, hostCalls, endError, authorized, whenReady } = deps
+  const { cancellation } = deps
   const constant = Object.entries(normalizeHeaders(options.headers))
 
   const { when = [] } = options.reauthentication ?? {}
@@ -70,18 +75,33 @@ export function createSessionFetch(deps: FetchDeps) {
       for (const [name, value] of constant) if (!headers.has(name)) headers.set(name, value)
       if (accessToken !== undefined)
         headers.set(options.token.name, bearerText(options, accessToken))
+      const controller = new AbortController()
+      const abort = () => controller.abort(signal.reason)
+      if (signal.aborted) abort()
+      signal.addEventListener('abort', abort)
+      const life = cancellation.signal()
       const request = new Request(canRetry ? asked.clone() : asked, {
         headers,
-        signal,
+        signal: controller.signal,
         cache: 'no-store',
         redirect: isHandedOn(options) ? 'error' : asked.redirect,
       })
       try {
-        return await answerOf(await env.fetch(request), expired)
+        const answer = await answerOf(await env.fetch(request), expired)
+        const { body } = answer.response
+        if (body) {
+          const caller = { signal: asked.signal, reason: () => asked.signal.reason as unknown }
+          const end = { signal: life, reason: () => thrown(endError()) }
+          // Without a token the request belongs to no session.
+          cutOffReading(body, controller, accessToken === undefined ? [caller] : [caller, end])
+        }
+        return answer
       } catch (error) {
         // Aborted because its session has ended: `authorized` drops this response and gives the caller that error.
         if (signal.aborted && !asked.signal.aborted) return { response: Response.error(), body: '' }
         throw error
+      } finally {
+        signal.removeEventListener('abort', abort)
       }
     }
 
