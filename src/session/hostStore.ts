@@ -103,6 +103,7 @@ export function createHostStore({ name, api }: FilledOptions, environment: objec
             wiring?.onAction(action)
             const before = timeTravel.session(to)
             const result = timeTravel.pass(to, action, pass)
+            wiring?.onPassed(action, before, timeTravel.session(to))
             react(action, before, timeTravel.session(to))
             return result
           }

@@ -59,10 +59,11 @@ export function createReactions(deps: Deps) {
     // First of all, before the record makes the session visible to other tabs: they would take one whose lock nobody holds
     // for one that was left.
     ofCookie()?.lastTab.follow(after)
+    // A duplicate of this tab that has not been noticed yet must not bring the ended session back. Before the end is written,
+    // for this tab then returns to the session that all tabs share, which may be a later one.
+    if (isOver && isLoggedIn(before)) void duplicateTab.take(before, true)
     // Written before listeners are called: they may read the storage, or close the page.
     persister.onChange(action, before, after)
-    // A duplicate of this tab that has not been noticed yet must not bring the ended session back.
-    if (isOver && isLoggedIn(before)) void duplicateTab.take(before, true)
     // The requests of a session that is over are aborted before any of the next session's begin.
     if (isOver) cancellation.cancel(isRehydration(action) ? undefined : after, isLoggedIn(before))
     // The RTK Query caches are reset with the session, unless its page is kept for a reauthentication.
@@ -75,6 +76,7 @@ export function createReactions(deps: Deps) {
       caches.flush()
       cancellation.settle()
     }
+    const isBack = backoff.lastFault() && !isOver && before.status === 'tokenExpired'
     // With a new token the back-off after a fault is over, and the timers follow the expiry of that token.
     if (!isSameToken) backoff.succeeded()
     autoRefresh.schedule()
@@ -89,6 +91,8 @@ export function createReactions(deps: Deps) {
     if (isAnother && isReady() && isLoggedIn(after))
       void userQuery.loadUser().then(() => suspendedPage?.onChange(state.session(), true))
     else if (events.tokenRefreshed.match(action)) userQuery.ensure()
+    // As RTK Query's `setupListeners` tells that the network is back: what has `refetchOnReconnect` is asked again.
+    if (isBack && after.status === 'loggedIn') state.dispatch({ type: '__rtkq/online' })
     // An access token that has just expired is refreshed at once if the page is visible.
     if (after.status === 'tokenExpired' && before.status === 'loggedIn') autoRefresh.tick()
   }

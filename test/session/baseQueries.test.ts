@@ -387,3 +387,35 @@ test('the names in the session’s api can be chosen, for a host that has these 
   expect(api.endpoints.me.select()(store.getState()).data).toMatchObject({ name: 'Sara Parvaz' })
   session.stop()
 })
+
+// @proves secrets: bare
+test('what retry.fail of RTK Query throws has no token in its meta', async () => {
+  server.use(http.get(`${apiUrl}/gone`, () => HttpResponse.json({}, { status: 404 })))
+  const requests: Request[] = []
+  const host = await openHost({}, ({ session }) => {
+    const inner = fetchBaseQuery({ baseUrl: apiUrl })
+    const failing: typeof inner = async (args, api, extra) => {
+      const answer = await inner(args, api, extra)
+      if (answer.error?.status === 404) retry.fail(answer.error, answer.meta)
+      return answer
+    }
+    const sent = retry(session.withSession(failing, { baseUrl: apiUrl }) as typeof failing, {
+      maxRetries: 2,
+    })
+    return createApi({
+      reducerPath: 'own',
+      baseQuery: async (args: string | FetchArgs, api, extra: object) => {
+        const answer = await sent(args, api, extra)
+        const { request } = (answer.meta ?? {}) as { request?: Request }
+        if (request) requests.push(request)
+        return answer
+      },
+      endpoints: (build) => ({ gone: build.query<unknown, void>({ query: () => '/gone' }) }),
+    })
+  })
+  await host.logIn()
+  const asked = host.own.endpoints.gone.initiate() as never
+  await expect(host.store.dispatch(asked)).resolves.toMatchObject({ error: { status: 404 } })
+  expect(bearers().at(-1)).toMatch(/^Bearer /)
+  expect(requests.map(({ headers }) => headers.get('authorization'))).toEqual([null])
+})

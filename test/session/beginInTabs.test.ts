@@ -264,3 +264,39 @@ test.each([false, true])(
     expect(jar.cookie()).toBeUndefined()
   },
 )
+
+test('session.begin during a refresh whose tokens tell the user holds the refresh not up', async () => {
+  const browser = createBrowser()
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  let made = 0
+  const token = () => {
+    made += 1
+    const at = Date.now() / 1000
+    const claims = { id: 1, name: `Sara ${made}`, iat: at, exp: at + 20, jti: String(made) }
+    return [part({ alg: 'none' }), part(claims), 'x'].join('.')
+  }
+  let slowMs = 10
+  const tab = await browser.open({
+    visible: false,
+    options: { user: { from: 'token', property: '' } },
+    through: () => async (request) => {
+      const ms = request.url.endsWith('refresh') ? slowMs : 10
+      await new Promise((resolve) => setTimeout(resolve, ms))
+      return Response.json({ token: token(), refresh_token: `r${made}`, expires_in: 20 })
+    },
+  })
+  await inTime(tab.logIn())
+  await pass(21_000)
+  slowMs = 2000
+  const began = Date.now()
+  let took = 0
+  const refreshed = tab.session.refresh().then(() => (took = Date.now() - began))
+  await pass(500)
+  const given = { accessToken: token(), refreshToken: 'mine', expiresIn: 600 }
+  const user = { id: 1, name: 'Sara, as she is now' }
+  await inTime(tab.session.begin({ ...given, user }, { remember: true }))
+  await pass(60_000)
+  await refreshed
+  expect(took).toBeLessThan(5000)
+  expect(tab.state()).toMatchObject({ user, accessToken: { value: given.accessToken } })
+})

@@ -202,3 +202,23 @@ test('session.begin for the same person in a tab whose copy has its session take
   await pass(5000)
   expect([nameIn(original), nameIn(other)]).toEqual(['Sara Parvaz', 'Omid Darya'])
 })
+
+// @proves signOut, nobodyElse: ownTab another
+test('signing out in a tab with a session of its own ends its copy too, where the other tabs have a later session', async () => {
+  const browser = createBrowser()
+  const first = await browser.open()
+  await first.signIn('sara', false)
+  await pass(1000)
+  const other = await browser.open()
+  await other.signIn('omid', true)
+  await pass(1000)
+  const copied = copyOf(browser, first)
+  browser.backend.setFault('logout', { kind: 'status', status: 503 })
+  await inTime(first.session.logOut())
+  await pass(1000)
+  first.close()
+  const copy = await browser.open({ storage: copied })
+  await pass(1000)
+  expect(JSON.stringify(copy.state())).not.toMatch(/Sara|accessToken":"sara/)
+  expect(other.state()).toMatchObject({ status: 'loggedIn', user: { id: 2 } })
+})

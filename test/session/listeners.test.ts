@@ -1,6 +1,8 @@
 import { describe, expect, jest, test } from '@jest/globals'
 import type { FaultError } from '../../src/session'
+import { events } from '../../src/session/state/events'
 import { createListeners } from '../../src/session/state/listeners'
+import { noSession } from '../../src/session/state/reducer'
 import { useFakeTime } from '../support/fakeTime'
 import { useDemoServer } from '../support/server'
 import { useBrowsers } from '../support/manyTabs'
@@ -10,6 +12,24 @@ const time = useFakeTime()
 const createBrowser = useBrowsers({ over: 'fetch' })
 
 describe('a listener', () => {
+  test('that stops and listens anew is called once', () => {
+    const { on, tell } = createListeners()
+    const event = events.loggedOut({ epoch: 1, reason: 'logout', at: 0 })
+    let calls = 0
+    let stop = () => {}
+    const again = () => {
+      calls += 1
+      if (calls > 10) return
+      stop()
+      stop = on('session/loggedOut', again)
+    }
+    stop = on('session/loggedOut', again)
+    tell('session/loggedOut', event, noSession, 'here')
+    expect(calls).toBe(1)
+    tell('session/loggedOut', event, noSession, 'here')
+    expect(calls).toBe(2)
+  })
+
   test('hears the event it asked for, the session after it, and where it happened', async () => {
     const browser = createBrowser()
     const [tab, other] = [await browser.open(), await browser.open()]

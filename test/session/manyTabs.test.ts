@@ -94,6 +94,48 @@ describe('what a tab notices late', () => {
     })
   })
 
+  test.each([0, 300])(
+    'a user who is changed in one tab is changed in all, and none comes back (lag %d ms)',
+    async (lag) => {
+      const browser = createBrowser({ lag })
+      const tabs = await browser.opened(3)
+      const [first, second] = tabs as [ManyTab, ManyTab]
+      await pass(1000)
+      const { epoch } = first.state()
+      const change = (tab: ManyTab, name: string) =>
+        tab.store.dispatch(events.userLoaded({ epoch, user: { id: 1, name } }))
+      const expectName = (name: string) =>
+        tabs.forEach((tab) => expect(tab.state()).toMatchObject({ user: { id: 1, name } }))
+      const heard: string[] = []
+      second.session.on('session/userLoaded', ({ payload }, _session, origin) =>
+        heard.push(`${String(payload.user['name'])} ${origin}`),
+      )
+
+      change(first, 'Sara the Second')
+      await pass(3000)
+      expectName('Sara the Second')
+      expect(heard).toEqual(['Sara the Second elsewhere'])
+      change(second, 'Sara the Third')
+      await pass(3000)
+      expectName('Sara the Third')
+      // While another tab refreshes with the name that was.
+      const refreshed = first.session.refresh()
+      change(second, 'Sara the Fourth')
+      await inTime(refreshed)
+      await pass(3000)
+      expectName('Sara the Fourth')
+      expectAgreement(tabs, 1)
+      // One change that another one follows at once.
+      change(first, 'Sara the Fifth')
+      change(first, 'Sara the Sixth')
+      await pass(3000)
+      expectName('Sara the Sixth')
+      await pass(expiry)
+      expectName('Sara the Sixth')
+      await expectUsable(browser, { user: { id: 1, name: 'Sara the Sixth' } })
+    },
+  )
+
   test('an expiry does not put the expired token over the newer one', async () => {
     const browser = createBrowser({ lag: 300 })
     const [storing, late] = (await browser.opened(2, hidden)) as [ManyTab, ManyTab]

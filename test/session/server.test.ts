@@ -3,7 +3,7 @@ import { combineSlices, configureStore } from '@reduxjs/toolkit'
 import { expect, jest, test } from '@jest/globals'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { createSession, isLoggedIn, selectSession } from '../../src/session'
+import { createSession, idleTimeout, isLoggedIn, selectSession } from '../../src/session'
 import * as react from '../../src/session/react'
 
 /** A store as a server makes it for a request. */
@@ -60,4 +60,14 @@ test('two requests to one server share nothing', async () => {
   told.mockRestore()
   one.session.stop()
   other.session.stop()
+})
+
+test('what a person does, or does not, is no matter on a server', async () => {
+  const session = createSession({ baseUrl: '/api/', limits: [idleTimeout({ after: 900 })] })
+  configureStore({
+    reducer: combineSlices(session, session.api),
+    middleware: (getDefault) => getDefault().concat(session.middleware),
+  })
+  await expect(session.ready).resolves.toBeUndefined()
+  session.stop()
 })

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { createTimings } from '../../src/session'
-import { useFakeTime } from '../support/fakeTime'
+import { calm, useFakeTime } from '../support/fakeTime'
 import { useDemoServer } from '../support/server'
 import { useBrowsers } from '../support/manyTabs'
 
@@ -69,6 +69,19 @@ describe('where the browser marks them', () => {
     createTimings(session)
     await session.ready
     expect(mark).toHaveBeenCalledWith('session:rehydrated', { detail: {} })
+  })
+
+  test('a session that cannot start is told once, and not by them', async () => {
+    const told: unknown[] = []
+    const tell = (error: unknown) => void told.push(error)
+    process.on('unhandledRejection', tell)
+    const ready = Promise.reject(new Error('No'))
+    ready.catch(() => undefined)
+    createTimings({ on: () => () => undefined, ready })
+    await time.pass(50)
+    await calm()
+    process.off('unhandledRejection', tell)
+    expect(told).toEqual([])
   })
 
   test('nothing is marked unless it is asked for', async () => {

@@ -8,7 +8,7 @@ import {
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { REHYDRATE } from 'redux-persist'
 import { createApi, fakeBaseQuery } from '@reduxjs/toolkit/query'
-import { createSession } from '../../src/session'
+import { createSession, Credentials } from '../../src/session'
 import { apiUrl } from '../support/device'
 import { useDemoServer } from '../support/server'
 
@@ -150,4 +150,17 @@ test('extractRehydrationInfo as RTK Query documents it works on a first visit', 
   })
   await session.ready
   expect(told).toEqual([])
+})
+
+test('an action of the host’s own that empties the session in the store is told', async () => {
+  const session = make()
+  const all = combineSlices(session, session.api)
+  const store = storeOf(session, ((state: ReturnType<typeof all> | undefined, action) =>
+    all(action.type === 'app/emptied' ? undefined : state, action)) as Reducer)
+  await session.ready
+  await session.logIn(
+    new Credentials({ username: 'sara', password: 'parvaz-1405' }, { remember: true }),
+  )
+  store.dispatch({ type: 'app/emptied' })
+  expect(told).toEqual([expect.stringContaining('the action app/emptied has emptied "session"')])
 })

@@ -136,15 +136,22 @@ export function createWithSession(deps: Deps) {
       const send = async (accessToken: string | undefined, signal: AbortSignal) => {
         const getState = () => api.getState()
         tokenOf.set(getState, accessToken)
-        const sent = await baseQuery(
-          withToken(args, accessToken),
-          { ...api, signal, getState },
-          extraOptions,
-        )
-        // RTK Query puts the request into `meta`, where every middleware and log could read its token.
-        const { request } = (sent.meta ?? {}) as { request?: unknown }
-        if (request instanceof Request) request.headers.delete(bearerName)
-        return sent as Returned
+        let sent: unknown
+        try {
+          sent = await baseQuery(
+            withToken(args, accessToken),
+            { ...api, signal, getState },
+            extraOptions,
+          )
+          return sent as Returned
+        } catch (error) {
+          sent = read(error, 'value') // as `retry.fail` of RTK Query throws it
+          throw error
+        } finally {
+          // RTK Query puts the request into `meta`, where every middleware and log could read its token.
+          const request = read(sent, 'meta.request')
+          if (request instanceof Request) request.headers.delete(bearerName)
+        }
       }
 
       const answer =

@@ -1,5 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
 import { REHYDRATE } from 'redux-persist'
+import type { Session } from '../state/session'
 import { read } from '../util/path'
 
 type Store = { getState(): unknown }
@@ -55,6 +56,13 @@ export function createWiringCheck(name: string, apiPath: string, isAlone: boolea
       if (isAlone) running.add(name)
       // In a microtask, when the store is complete but the session has not yet started in it and failed.
       queueMicrotask(() => checkState(made))
+    },
+    /** An action has passed: the session before it, and after; neither is there where the reducer is missing. */
+    onPassed({ type }: UnknownAction, before: Session | undefined, after: Session | undefined) {
+      if (before !== undefined && after !== undefined && after.epoch < before.epoch)
+        tell(
+          `the action ${type} has emptied "session" in the store, which signs nobody out: leave it out of that, and call session.logOut().`,
+        )
     },
     onAction(action: UnknownAction) {
       // RTK Query finds it out: the middleware of one api, the reducer of another.

@@ -7,7 +7,7 @@ export const hidden = '[redacted]'
 export const redactSecret = (secret: string) =>
   secret.length < 32 ? hidden : `…${secret.slice(-4)}`
 
-const secretName = /pass(word|wd|phrase)|secret|authorization|tokens?$/i
+const secretName = /pass(word|wd|phrase)|secret|authorization|tokens?$|^(jwt|access|refresh)$/i
 
 /**
  * A text without the strings under names that mean a secret: RTK Query makes keys of a query's arguments. Another string
@@ -37,7 +37,7 @@ function copy(value: unknown, isSecret: boolean): unknown {
   if (typeof value === 'string') return isSecret ? redactSecret(value) : redactText(value)
   if (typeof value === 'function') return '[function]'
   if (typeof value !== 'object' || value === null) return value
-  if (!isPlain(value)) return `[${value.constructor.name}]`
+  if (!isPlain(value)) return `[${value.constructor?.name}]`
   const isToken = 'value' in value && 'expiresAt' in value
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]: [string, unknown]) => [

@@ -1,5 +1,5 @@
 import type { MiddlewareAPI, UnknownAction } from '@reduxjs/toolkit'
-import { isSame } from '../state/order'
+import { isOlder, isSame } from '../state/order'
 import { selectSession, type SessionRootState } from '../state/rootState'
 import type { Session } from '../state/session'
 
@@ -54,8 +54,8 @@ export function createTimeTravel(
         depth -= 1
         last = shown(host)
         // If the session in the store has not changed although it should have, the store shows an earlier state, or
-        // DevTools have locked it.
-        if (!wasReal && last !== before) real = undefined
+        // DevTools have locked it. If it shows an older one, the host has emptied its state as the session ended.
+        if (!wasReal && last !== before && !isOlder(last, after)) real = undefined
       }
     },
   }

@@ -14,7 +14,11 @@ const markHere = (name: string, detail: object): void => {
  */
 export function createTimings({ on, ready }: Watched, mark = markHere) {
   let isShown = false
-  void ready.then(() => mark('session:rehydrated', {}))
+  // Why it is not ready is told elsewhere.
+  ready.then(
+    () => mark('session:rehydrated', {}),
+    () => undefined,
+  )
   on('session/loggedIn', () => {
     isShown = false
   })

@@ -4,6 +4,7 @@ import type { Environment } from '../platform/environment'
 
 /** Calls back whenever a person does something in this page; returns the function that stops it. */
 export const onActivity = (listener: () => void) => {
+  if (typeof window === 'undefined') return () => undefined // on a server nobody does anything
   const types = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'touchstart'] as const
   const options = { capture: true, passive: true }
   types.forEach((type) => window.addEventListener(type, listener, options))

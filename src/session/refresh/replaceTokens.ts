@@ -1,6 +1,7 @@
 import type { Tokens } from '../http/tokenResponse'
 import { events, type Payloads } from '../state/events'
 import type { Pair } from '../state/order'
+import { rotationOf } from '../state/session'
 import type { StateAccess } from '../state/stateAccess'
 import type { TabSync } from '../tabs/tabSync'
 
@@ -22,8 +23,10 @@ export async function replaceTokens(
 ): Promise<void> {
   const { epoch } = before
   const rotation = before.rotation + 1
-  if (user) state.dispatch(events.userLoaded({ epoch, user }))
+  // Another token may have come meanwhile, by `session.begin`: the user of that one stays, too.
+  const isLate = (rotationOf(state.session()) ?? rotation) >= rotation
+  if (user && !isLate) state.dispatch(events.userLoaded({ epoch, user }))
   state.dispatch(events.tokenRefreshed({ epoch, rotation, ...tokens, cause }))
-  await persisted()
+  if (!isLate) await persisted()
   if (tabs.isShared()) await tabs.recordToken({ epoch, rotation })
 }

@@ -40,7 +40,8 @@ export function createListeners() {
   const reported = new WeakSet<SessionError>()
 
   function tell<T extends Listenable>(name: T, ...told: Told[T]) {
-    all.get(name)?.forEach((listener) => {
+    // A listener may stop and listen anew meanwhile.
+    ;[...(all.get(name) ?? [])].forEach((listener) => {
       try {
         listener.tell(...(told as unknown as never[]))
       } catch (error) {

@@ -98,11 +98,11 @@ export function createRecordStorage(
 
   /** A tab's own session comes first; once it is over, a later one that the tabs share does. */
   const find = (): Area => {
-    if (memory !== '') return 'memory'
-    const own = ofTab()
+    const place = memory === '' ? 'tab' : 'memory'
+    const own = decode(load(place))
     if (own === undefined) return 'local'
     const shared = decode(load('local')) ?? noSession
-    return own.status === 'loggedOut' && isOlder(own, shared) ? 'local' : 'tab'
+    return own.status === 'loggedOut' && isOlder(own, shared) ? 'local' : place
   }
 
   /** Whether a session may take the place of what is stored: nothing newer, and nothing that we cannot read. */

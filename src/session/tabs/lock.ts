@@ -37,7 +37,11 @@ export function createRunWithLock(deps: LockDeps) {
         } catch (error) {
           // A browser may refuse Web Locks, for instance to a document that is not fully active: then the lease is
           // used.
-          if (isBegun) throw error
+          if (isBegun) {
+            // Another page has stolen the lock, in the middle of the call.
+            if ((error as Error).name === 'AbortError') return false
+            throw error
+          }
           attempt = undefined
         }
         if (isLate) return false

@@ -7,13 +7,14 @@ import { isLoggedIn, type LoggedOut, type Session } from '../state/session'
 /**
  * The events by which a tab follows what another one has stored, in order; none where its own session is as new. `idOf`
  * reads the id of a session's user, where it is known; it tells two people apart. `at` is the moment, in epoch
- * milliseconds.
+ * milliseconds. `isUserNew`: another tab has stored a user since this tab last looked.
  */
 export function reconcile(
   mine: Session,
   stored: Session,
   idOf: (session: Session) => string | undefined,
   at: number,
+  isUserNew = false,
 ): UnknownAction[] {
   const { epoch } = mine
   const [id, theirs] = [idOf(mine), idOf(stored)]
@@ -26,7 +27,7 @@ export function reconcile(
     // With a cookie, a tab that did not know yet whose the session is may have refreshed it for whoever has signed in since.
     if (stored.status === 'loggedOut' || (id && theirs && id !== theirs)) return [end]
     const loaded =
-      stored.user && !mine.user ? [events.userLoaded({ epoch, user: stored.user })] : []
+      stored.user && (isUserNew || !mine.user) ? [events.userLoaded({ epoch, user: stored.user })] : []
     if (stored.rotation === mine.rotation) return loaded
     // Newer, but already expired again: there is no event for that, only the record itself.
     if (stored.status !== 'loggedIn') return [rehydrated(stored)]

@@ -9,7 +9,7 @@ import { reconcile } from './reconcile'
 import { tabChannel } from '../util/storageKeys'
 import { having, isCount, isEnd, isEpoch, optional } from '../storage/schema'
 import { isBefore, isBehind, isOlder, type Pair } from '../state/order'
-import { isLoggedIn, type EndReason, type Session } from '../state/session'
+import { isLoggedIn, rotationOf, type EndReason, type Session } from '../state/session'
 import { storageLagMs, type SharedState, type SharedStateAccess } from './sharedState'
 import type { RecordStorage } from '../storage/recordStorage'
 
@@ -58,6 +58,9 @@ export function createTabSync(deps: Deps) {
   let isApplyingRemote = false
   let channel: ReturnType<typeof env.openChannel>
   let stops: (() => void)[] = []
+  /** The user as this page last saw them in the storage. */
+  let seenUser: string | undefined
+  const userText = (session: Session) => JSON.stringify(isLoggedIn(session) && session.user)
   const areaNow = () => (isLoggedIn(state.session()) ? storage.area() : storage.settle())
   /**
    * Whether this tab has the session that all tabs share; when a session of its own is over, it returns to the shared
@@ -78,8 +81,8 @@ export function createTabSync(deps: Deps) {
     }
   }
 
-  const follow = (mine: Session, stored: Session) =>
-    dispatchAll(reconcile(mine, stored, idOf, env.now()))
+  const follow = (mine: Session, stored: Session, isUserNew?: boolean) =>
+    dispatchAll(reconcile(mine, stored, idOf, env.now(), isUserNew))
 
   /**
    * Takes over what another tab has stored or, for a session of this tab alone, a frame in it. If that is older than
@@ -101,8 +104,16 @@ export function createTabSync(deps: Deps) {
       dispatchAll([events.reset({ epoch: mine.epoch, reason: 'storageCleared', at: env.now() })])
       // What is left of an earlier session of this tab would be taken for the last one by the next page.
       storage.disown()
-    } else if (isOlder(stored, storage.storable(mine))) storage.write(mine)
-    else follow(mine, stored)
+    } else if (isOlder(stored, storage.storable(mine))) {
+      storage.write(mine)
+      seenUser = userText(mine)
+    } else {
+      const user = userText(stored)
+      // A user of this page that waits to be stored is newer than the one that it has seen in the storage.
+      const isNew = !!seenUser && user !== seenUser
+      seenUser = user
+      follow(mine, stored, isNew)
+    }
   }
 
   /** Takes over a fault that another tab met for the same token, so that this tab waits as long. */
@@ -177,15 +188,16 @@ export function createTabSync(deps: Deps) {
       await share((value) => ({ ...value, fault: { ...fault, epoch, rotation } }))
     },
 
-    /** Tells the other tabs that there is something new. */
+    /** Tells the other tabs that there is something new, which this one has stored. */
     broadcast(session: Session, rotation?: number) {
+      seenUser = userText(session)
       if (!isShared()) return
-      const { epoch } = session
-      channel?.post(
-        (session.status === 'loggedOut'
-          ? { api, epoch, end: session.end, rotation }
-          : { api, epoch, rotation: session.rotation }) satisfies TabMessage,
-      )
+      channel?.post({
+        api,
+        epoch: session.epoch,
+        end: 'end' in session ? session.end : undefined,
+        rotation: rotationOf(session) ?? rotation,
+      } satisfies TabMessage)
     },
 
     open() {

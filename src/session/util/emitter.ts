@@ -2,7 +2,7 @@
 export function createEmitter() {
   const listeners = new Set<() => void>()
   return {
-    emit: () => listeners.forEach((listener) => listener()),
+    emit: () => [...listeners].forEach((listener) => listener()),
     /** Calls the listener at each change; returns the function that unsubscribes. */
     subscribe(this: void, listener: () => void): () => void {
       listeners.add(listener)

@@ -91,3 +91,18 @@ describe('in a copy for a log', () => {
     expect(stateSanitizer({ api: { token: 'a' } })).toEqual({ api: { token: hidden } })
   })
 })
+
+test('the presets’ own names of tokens are names of secrets, and others that contain them are not', () => {
+  const token = 'eyJhbGciOiJIUzI1NiJ9.eyJpZCI6MX0.0123456789abcdef0123456789abcdef'
+  const told = JSON.stringify(redact({ payload: { jwt: token, access: token, refresh: token } }))
+  expect(told).not.toContain(token)
+  expect(redact({ accessible: 'yes', refreshRate: '60' })).toEqual({
+    accessible: 'yes',
+    refreshRate: '60',
+  })
+})
+
+test('an object without a constructor is shown, and is no error', () => {
+  const bare = Object.create(Object.create(null) as object) as object
+  expect(redact({ bare })).toEqual({ bare: '[undefined]' })
+})

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import { Credentials, type LoginResult, type Result } from '../..'
+import { sessionEnded } from '../../state/errors'
 import { SessionContext, useSessionContext } from '../useSessionContext'
 
 const never = () => () => undefined
@@ -28,7 +29,9 @@ export function useReauthentication(): {
     isAsked,
     confirm: useCallback(
       async (fields) => {
-        const error = await reauthentication?.logIn(new Credentials(fields, { remember: false }))
+        // Where the option is missing nothing has been proved.
+        if (reauthentication === undefined) return { ok: false, error: sessionEnded }
+        const error = await reauthentication.logIn(new Credentials(fields, { remember: false }))
         return error === undefined ? { ok: true } : { ok: false, error, step: error.step }
       },
       [reauthentication],
