@@ -630,3 +630,64 @@ describe('a storage that somebody else has touched', () => {
     }
   })
 })
+
+test('a lock that another page has stolen rejects nothing', async () => {
+  const browser = createBrowser()
+  const { locks } = browser.world.enter().environment()
+  let steal = () => {}
+  const stealable = {
+    request: (name: string, how: object, task: (lock: unknown) => Promise<unknown>) =>
+      new Promise((resolve, reject) => {
+        steal = () => reject(new DOMException('stolen', 'AbortError'))
+        ;(locks!.request as typeof stealable.request)(name, how, task).then(resolve, reject)
+      }),
+  }
+  const environment = { locks: stealable as unknown as Environment['locks'] }
+  const tab = await browser.signedIn({ environment, visible: false })
+  await pass(expiry + 1000)
+  browser.backend.setFault('refresh', { kind: 'slow', ms: 1000, times: 1 })
+  const refreshed = tab.session.refresh()
+  await pass(500)
+  steal()
+  await inTime(refreshed)
+  expect(await refreshed).toMatchObject({ ok: false, error: { name: 'FaultError' } })
+  // The call of the page that lost the lock is answered all the same.
+  await pass(2000)
+  expect(tab.state()).toMatchObject({ status: 'loggedIn', rotation: 1 })
+  expect(browser.backend.stats().reusedRefreshTokens).toBe(0)
+})
+
+test('a tab whose session was in memory alone comes back to that of all tabs', async () => {
+  const browser = createBrowser()
+  let isFull = true
+  const fillable = (storage: Storage): Storage => ({
+    ...storage,
+    get length() {
+      return storage.length
+    },
+    key: (i) => storage.key(i),
+    clear: () => storage.clear(),
+    getItem: (key) => storage.getItem(key),
+    removeItem: (key) => storage.removeItem(key),
+    setItem(key, value) {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError')
+      storage.setItem(key, value)
+    },
+  })
+  const page = browser.world.enter()
+  const tab = await browser.open({
+    storage: fillable(new MemoryStorage()),
+    environment: { ...page.environment(), localStorage: () => fillable(page.localStorage) },
+  })
+  await tab.signIn('sara')
+  expect(tab.session.storageArea()).toBe('memory')
+  await inTime(tab.session.logOut())
+  isFull = false
+  const other = await browser.open()
+  await other.signIn('omid')
+  await pass(1000)
+  tab.attend()
+  await pass(1000)
+  expect(tab.session.storageArea()).toBe('local')
+  expect(tab.state()).toMatchObject({ status: 'loggedIn', user: { id: 2 } })
+})
