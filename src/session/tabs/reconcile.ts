@@ -27,7 +27,9 @@ export function reconcile(
     // With a cookie, a tab that did not know yet whose the session is may have refreshed it for whoever has signed in since.
     if (stored.status === 'loggedOut' || (id && theirs && id !== theirs)) return [end]
     const loaded =
-      stored.user && (isUserNew || !mine.user) ? [events.userLoaded({ epoch, user: stored.user })] : []
+      stored.user && (isUserNew || !mine.user)
+        ? [events.userLoaded({ epoch, user: stored.user })]
+        : []
     if (stored.rotation === mine.rotation) return loaded
     // Newer, but already expired again: there is no event for that, only the record itself.
     if (stored.status !== 'loggedIn') return [rehydrated(stored)]

@@ -18,7 +18,9 @@ function layer({ options: more = {}, isAdmitted = true, token = 'secret' as stri
   const asked: AuthorizedRequest<unknown>[] = []
   const admits = jest.fn(() => isAdmitted)
   const life = new AbortController()
+  const session = new AbortController()
   const deps = {
+    cancellation: { signal: () => session.signal },
     ...{ options, baseUrl: new URL(api), isOurs, env: { origin: 'https://app.test' } },
     endError: () => sessionEnded,
     hostCalls: { admits, begin: () => undefined },
@@ -28,7 +30,7 @@ function layer({ options: more = {}, isAdmitted = true, token = 'secret' as stri
       return asking.send(token ?? undefined, life.signal)
     },
   }
-  return { deps, asked, admits, life }
+  return { deps, asked, admits, life, session }
 }
 
 // @proves secrets

@@ -167,19 +167,19 @@ describe('at its start a page', () => {
 
 // @proves nobodyElse
 describe('what follows a change of the session', () => {
-  function open({ isReady = true, keeps = false, isRemote = false } = {}) {
+  function open({ isReady = true, keeps = false, isRemote = false, wasAway = false } = {}) {
     const story: unknown[][] = []
     const tell = (name: string) => told(story, name)
     const load = jest.fn(() => Promise.resolve())
     const react = createReactions({
-      state: { session: () => noSession },
+      state: { session: () => noSession, dispatch: tell('dispatch') },
       tabs: { isApplyingRemote: () => isRemote },
       ofCookie: () => ({ lastTab: { follow: tell('follow') } }),
       duplicateTab: { take: tell('take') },
       persister: { onChange: tell('store') },
       cancellation: { cancel: tell('cancel'), settle: tell('settle') },
       loginCancellation: { cancel: tell('cancel login') },
-      backoff: { succeeded: tell('succeeded') },
+      backoff: { succeeded: tell('succeeded'), lastFault: () => (wasAway ? {} : undefined) },
       autoRefresh: { schedule: tell('schedule'), tick: tell('tick') },
       listeners: { tell: tell('tell') },
       caches: { flush: tell('flush'), reset: tell('reset') },
@@ -220,10 +220,10 @@ describe('what follows a change of the session', () => {
     expect(open().change({ type: 'other' }, loggedIn()).steps).toEqual(always)
   })
 
-  test('that ends it: stored, the ticket given away, requests stopped, caches emptied, told', () => {
+  test('that ends it: the ticket given away, stored, requests stopped, caches emptied, told', () => {
     const { steps, story, after } = open().change(ended, loggedIn())
     expect(steps).toEqual([
-      ...['follow', 'store', 'take', 'cancel', 'reset', 'succeeded', 'schedule'],
+      ...['follow', 'take', 'store', 'cancel', 'reset', 'succeeded', 'schedule'],
       ...['tell', 'page', ...always],
     ])
     expect(story).toContainEqual(['take', loggedIn(), true])
@@ -245,7 +245,7 @@ describe('what follows a change of the session', () => {
     const { change, story } = open()
     const { steps } = change(begun, loggedIn())
     expect(steps).toEqual([
-      ...['follow', 'store', 'take', 'cancel', 'reset', 'cancel login'],
+      ...['follow', 'take', 'store', 'cancel', 'reset', 'cancel login'],
       ...['flush', 'settle', 'succeeded', 'schedule', 'tell', 'page', 'load', ...always],
     ])
     await Promise.resolve()
@@ -281,6 +281,16 @@ describe('what follows a change of the session', () => {
       ...['follow', 'store', 'succeeded', 'schedule', 'tell', 'page', 'ensure'],
       ...always,
     ])
+  })
+
+  // @proves outage
+  test('that brings a new token after an outage is told to RTK Query as the network that is back, where none was good', () => {
+    const back = ['dispatch', { type: '__rtkq/online' }]
+    const { story } = open({ wasAway: true }).change(refreshed, tokenExpired())
+    expect(story).toContainEqual(back)
+    expect(open({ wasAway: true }).change(refreshed, loggedIn()).story).not.toContainEqual(back)
+    expect(open().change(refreshed, tokenExpired()).story).not.toContainEqual(back)
+    expect(open({ wasAway: true }).change(begun, tokenExpired()).story).not.toContainEqual(back)
   })
 
   test('that brings a user changes nothing else', () => {
