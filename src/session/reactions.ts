@@ -76,7 +76,11 @@ export function createReactions(deps: Deps) {
       caches.flush()
       cancellation.settle()
     }
-    const isBack = backoff.lastFault() && !isOver && before.status === 'tokenExpired'
+    const isBack =
+      before.status === 'tokenExpired' &&
+      after.status === 'loggedIn' &&
+      !isOver &&
+      backoff.lastFault()
     // With a new token the back-off after a fault is over, and the timers follow the expiry of that token.
     if (!isSameToken) backoff.succeeded()
     autoRefresh.schedule()
@@ -92,7 +96,7 @@ export function createReactions(deps: Deps) {
       void userQuery.loadUser().then(() => suspendedPage?.onChange(state.session(), true))
     else if (events.tokenRefreshed.match(action)) userQuery.ensure()
     // As RTK Query's `setupListeners` tells that the network is back: what has `refetchOnReconnect` is asked again.
-    if (isBack && after.status === 'loggedIn') state.dispatch({ type: '__rtkq/online' })
+    if (isBack) state.dispatch({ type: '__rtkq/online' })
     // An access token that has just expired is refreshed at once if the page is visible.
     if (after.status === 'tokenExpired' && before.status === 'loggedIn') autoRefresh.tick()
   }

@@ -265,7 +265,7 @@ test.each([false, true])(
   },
 )
 
-test('session.begin during a refresh whose tokens tell the user holds the refresh not up', async () => {
+test('session.begin during a refresh whose tokens tell the user does not hold the refresh up', async () => {
   const browser = createBrowser()
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   let made = 0

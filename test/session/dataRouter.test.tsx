@@ -47,7 +47,7 @@ function Pages({ routes }: { routes: RouteObject[] }) {
   return router && <RouterProvider router={router} />
 }
 
-/** A host whose first page shows who is signed in beside what its loader has brought; the last frame of each is kept. */
+/** A host whose first page shows who is signed in beside what its loader has brought, and what that has ever said. */
 function open(isGuarded: boolean) {
   const session = createSession({ baseUrl: apiUrl })
   stops.push(session.stop)

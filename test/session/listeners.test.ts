@@ -12,6 +12,20 @@ const time = useFakeTime()
 const createBrowser = useBrowsers({ over: 'fetch' })
 
 describe('a listener', () => {
+  test('that another one stops meanwhile is called no more', () => {
+    const { on, tell } = createListeners()
+    const event = events.loggedOut({ epoch: 1, reason: 'logout', at: 0 })
+    const heard: string[] = []
+    let stop = () => {}
+    on('session/loggedOut', () => {
+      heard.push('first')
+      stop()
+    })
+    stop = on('session/loggedOut', () => heard.push('second'))
+    tell('session/loggedOut', event, noSession, 'here')
+    expect(heard).toEqual(['first'])
+  })
+
   test('that stops and listens anew is called once', () => {
     const { on, tell } = createListeners()
     const event = events.loggedOut({ epoch: 1, reason: 'logout', at: 0 })

@@ -42,7 +42,7 @@ async function open() {
     ]
   }) as { refetch(): Promise<{ error?: { name: string }; data?: unknown }> }[]
   await time.pass(100)
-  /** What each query says: an answer, or the name of its error. */
+  /** Whether each query has an answer, in either api. */
   const states = () =>
     [store.getState().api, store.getState().own].map(({ queries }) =>
       Object.values(queries as Record<string, { endpointName: string; status: string }>)

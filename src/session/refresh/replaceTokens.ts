@@ -24,9 +24,9 @@ export async function replaceTokens(
   const { epoch } = before
   const rotation = before.rotation + 1
   // Another token may have come meanwhile, by `session.begin`: the user of that one stays, too.
-  const isLate = (rotationOf(state.session()) ?? rotation) >= rotation
-  if (user && !isLate) state.dispatch(events.userLoaded({ epoch, user }))
+  const isOvertaken = (rotationOf(state.session()) ?? rotation) >= rotation
+  if (user && !isOvertaken) state.dispatch(events.userLoaded({ epoch, user }))
   state.dispatch(events.tokenRefreshed({ epoch, rotation, ...tokens, cause }))
-  if (!isLate) await persisted()
+  if (!isOvertaken) await persisted()
   if (tabs.isShared()) await tabs.recordToken({ epoch, rotation })
 }

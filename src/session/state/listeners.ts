@@ -40,8 +40,10 @@ export function createListeners() {
   const reported = new WeakSet<SessionError>()
 
   function tell<T extends Listenable>(name: T, ...told: Told[T]) {
-    // A listener may stop and listen anew meanwhile.
-    ;[...(all.get(name) ?? [])].forEach((listener) => {
+    const those = all.get(name)
+    // Those that there are now: a listener may stop itself or another meanwhile, and listen anew.
+    for (const listener of [...(those ?? [])]) {
+      if (!those?.has(listener)) continue
       try {
         listener.tell(...(told as unknown as never[]))
       } catch (error) {
@@ -51,7 +53,7 @@ export function createListeners() {
           throw error
         })
       }
-    })
+    }
   }
 
   return {

@@ -2,7 +2,8 @@
 export function createEmitter() {
   const listeners = new Set<() => void>()
   return {
-    emit: () => [...listeners].forEach((listener) => listener()),
+    /** Calls those that there are now, unless one of them unsubscribes another meanwhile. */
+    emit: () => [...listeners].forEach((listener) => listeners.has(listener) && listener()),
     /** Calls the listener at each change; returns the function that unsubscribes. */
     subscribe(this: void, listener: () => void): () => void {
       listeners.add(listener)

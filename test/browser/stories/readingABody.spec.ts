@@ -1,9 +1,6 @@
-import { expect, test as stories } from './fixtures.ts'
-import type { StoryBrowser } from './storyPage.ts'
+import { expect } from './fixtures.ts'
+import { storiesOf } from './bareHost.ts'
 import type { createSession } from '../../../src/session/index.ts'
-import { bundleHost } from '../../support/bundleHost.ts'
-import { withCookie } from '../../support/cookieBackend.ts'
-import { createRichServer } from '../../support/richServer.ts'
 
 /** A host that reads an answer without an end, and has one before it that nobody has read. */
 const entry = (renewal: string) => `
@@ -46,27 +43,7 @@ declare const read: () => Promise<string>
 declare const cut: Promise<string>
 declare const late: () => Promise<string>
 
-const test = stories.extend<{
-  open: (renewal: 'refreshToken' | 'cookie') => Promise<{
-    person: StoryBrowser
-    rich: Awaited<ReturnType<typeof createRichServer>>
-  }>
-}>({
-  open: async ({ engine }, provide) => {
-    const opened: { close(): Promise<void> }[] = []
-    await provide(async (renewal) => {
-      const rich = await createRichServer(
-        await bundleHost(entry(renewal)),
-        { tokenLifetime: 3600 },
-        renewal === 'cookie' ? withCookie : undefined,
-      )
-      const person = await engine.newBrowser(rich.url)
-      opened.push(person, rich)
-      return { person, rich }
-    })
-    for (const each of opened) await each.close()
-  },
-})
+const test = storiesOf(entry)
 
 for (const renewal of ['refreshToken', 'cookie'] as const) {
   // @proves nobodyElse: bare body cookie shared same another
@@ -91,12 +68,12 @@ for (const renewal of ['refreshToken', 'cookie'] as const) {
     // The other answer has nothing to do with that signal.
     expect(await tab.evaluate(() => late())).toBe('an answer')
 
-    for (const { in: actor, act } of [
+    for (const { in: actor, act, isSwitch } of [
       { in: tab, act: () => void session.logOut() },
       { in: tab, act: () => void session.end() },
-      { in: tab, act: () => void omid() },
+      { in: tab, act: () => void omid(), isSwitch: true },
       { in: other, act: () => void session.logOut() },
-      { in: other, act: () => void omid() },
+      { in: other, act: () => void omid(), isSwitch: true },
     ]) {
       if ((await status()) === 'loggedOut') await tab.evaluate(() => sara().then(() => undefined))
       await expect.poll(() => other.evaluate(() => sessionStatus())).toBe('loggedIn')
@@ -105,7 +82,7 @@ for (const renewal of ['refreshToken', 'cookie'] as const) {
       expect(await tab.evaluate(() => cut)).toBe(ended)
       expect(await tab.evaluate(() => late())).toBe(ended)
       await expect.poll(rich.streams).toBe(0)
-      if (act.toString().includes('omid')) await tab.evaluate(() => session.logOut())
+      if (isSwitch) await tab.evaluate(() => session.logOut())
       await expect.poll(status).toBe('loggedOut')
     }
   })

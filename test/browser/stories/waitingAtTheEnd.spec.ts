@@ -1,9 +1,6 @@
-import { expect, test as stories } from './fixtures.ts'
-import type { StoryBrowser } from './storyPage.ts'
+import { expect } from './fixtures.ts'
+import { storiesOf } from './bareHost.ts'
 import type { createSession } from '../../../src/session/index.ts'
-import { bundleHost } from '../../support/bundleHost.ts'
-import { withCookie } from '../../support/cookieBackend.ts'
-import { createRichServer } from '../../support/richServer.ts'
 
 /** A host with an api of its own beside the session's, which asks in every way that there is. */
 const entry = (renewal: string) => `
@@ -86,27 +83,7 @@ const anotherPerson: End = {
   isSwitch: true,
 }
 
-const test = stories.extend<{
-  open: (renewal: 'refreshToken' | 'cookie') => Promise<{
-    person: StoryBrowser
-    rich: Awaited<ReturnType<typeof createRichServer>>
-  }>
-}>({
-  open: async ({ engine }, provide) => {
-    const opened: { close(): Promise<void> }[] = []
-    await provide(async (renewal) => {
-      const rich = await createRichServer(
-        await bundleHost(entry(renewal)),
-        { tokenLifetime: 3600 },
-        renewal === 'cookie' ? withCookie : undefined,
-      )
-      const person = await engine.newBrowser(rich.url)
-      opened.push(person, rich)
-      return { person, rich }
-    })
-    for (const each of opened) await each.close()
-  },
-})
+const test = storiesOf(entry)
 
 const kinds = [
   { renewal: 'refreshToken', remember: true },
