@@ -7,6 +7,7 @@ export const storiesForAll = [
   'addresses',
   'away',
   'cookie',
+  'elsewhere',
   'endWarning',
   'frames',
   'idle',

@@ -5,12 +5,15 @@ import {
   useInsertionEffect,
   useLayoutEffect,
   useMemo,
+  useRef,
   useState,
   type ReactNode,
+  type RefObject,
 } from 'react'
 import { Provider, useStore } from 'react-redux'
 import type { Store } from '@reduxjs/toolkit'
 import type { AnySessionLayer, SessionRootState, Timeline } from '..'
+import type { SuspendedPage } from '../reauth/reauthDialog'
 import { selectSession } from '../state/rootState'
 import { useSuspendedPage } from './useSuspendedPage'
 import { SessionContext, useSessionContext } from './useSessionContext'
@@ -81,6 +84,7 @@ function Page({ signIn, pending, children }: Pick<Props, 'signIn' | 'pending' | 
   const isLoggedIn = useIsLoggedIn()
   const { isSuspended, pageKey } = useSuspendedPage()
   const { suspendedPage } = useSessionContext().session
+  const element = useRef<HTMLDivElement>(null)
   if (!isReady) return isFromServer ? signIn : pending
   if (!isLoggedIn && !isSuspended) return signIn
   const page = <SessionPage pageKey={pageKey}>{children}</SessionPage>
@@ -88,10 +92,40 @@ function Page({ signIn, pending, children }: Pick<Props, 'signIn' | 'pending' | 
   // A kept page must be neither visible nor reachable: `display: none` makes it inert, too.
   return (
     <>
-      <div style={{ display: isSuspended ? 'none' : 'contents' }}>{page}</div>
+      <HideElsewhere
+        isSuspended={isSuspended}
+        page={element}
+        make={suspendedPage.createElsewhere}
+      />
+      <div ref={element} style={{ display: isSuspended ? 'none' : 'contents' }}>
+        {page}
+      </div>
       {isSuspended && signIn}
     </>
   )
+}
+
+type HideElsewhereProps = {
+  isSuspended: boolean
+  /** The element of the page. */
+  page: RefObject<Element | null>
+  make: SuspendedPage['createElsewhere']
+}
+
+/**
+ * Hides what a kept page has put outside of its element. Stands first, so that its insertion effects run before the page,
+ * and later the sign-in form, are put into the document.
+ */
+function HideElsewhere({ isSuspended, page, make }: HideElsewhereProps) {
+  const [elsewhere] = useState(make)
+  useInsertionEffect(() => elsewhere.watch(), [elsewhere])
+  useInsertionEffect(() => {
+    if (isSuspended) elsewhere.hide(page.current)
+  }, [elsewhere, isSuspended, page])
+  useLayoutEffect(() => {
+    if (!isSuspended) elsewhere.show()
+  }, [elsewhere, isSuspended])
+  return null
 }
 
 type PageProps = {

@@ -1,5 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
 import { createFailedRequests, type ApiSlice, type FailedRequests } from './failedRequests'
+import { createElsewhere, type Elsewhere } from './elsewhere'
 import { createEmitter } from '../util/emitter'
 import { isLoggedIn, type EndReason, type Session } from '../state/session'
 
@@ -29,6 +30,8 @@ export type SuspendedPage = {
   /** Calls back when any of this has changed; returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void
   readonly failedRequests: FailedRequests
+  /** For a component that hides the page: makes what knows what the page has put outside of its element. */
+  readonly createElsewhere: () => Elsewhere
 }
 
 /** The same, as the session layer drives it. */
@@ -80,6 +83,7 @@ export const reauthDialog: MakeSuspendedPage = ({ idOf, dispatch, resetCaches, o
     pageOf,
     discard,
     failedRequests,
+    createElsewhere,
     mount() {
       mounted += 1
       return () => {

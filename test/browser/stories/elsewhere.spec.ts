@@ -1,0 +1,184 @@
+import { expect, expectGone, expectSeen } from './fixtures.ts'
+import { storiesOf } from './bareHost.ts'
+import type { StoryBrowser, StoryPage } from './storyPage.ts'
+import type { createSession } from '../../../src/session/index.ts'
+
+/** A host whose page is kept, and puts a dialog, a menu and a notice outside of its own element. */
+const entry = (renewal: string) => `
+  import { combineSlices, configureStore } from '@reduxjs/toolkit'
+  import { createElement as h, useEffect, useRef, useState } from 'react'
+  import { createPortal } from 'react-dom'
+  import { createRoot } from 'react-dom/client'
+  import { createSession, Credentials, reauthDialog } from './src/session'
+  import { SessionProvider, useLogin, useUser } from './src/session/react'
+
+  const session = createSession({ renewal: '${renewal}', onEnd: reauthDialog })
+  const store = configureStore({
+    reducer: combineSlices(session, session.api),
+    middleware: (getDefault) => getDefault().concat(session.middleware),
+  })
+
+  function SignIn() {
+    const logIn = useLogin()
+    const submit = (event) => {
+      event.preventDefault()
+      void logIn(Object.fromEntries(new FormData(event.target)), { remember: true })
+    }
+    const field = (name, more) => h('label', null, name, h('input', { name, ...more }))
+    const menu = createPortal(h('p', null, 'Help for everybody'), document.body)
+    return h('form', { onSubmit: submit },
+      field('username', { autoFocus: true }), field('password', { type: 'password' }),
+      h('button', null, 'Sign in'), menu)
+  }
+
+  function Order({ close }) {
+    const ref = useRef(null)
+    useEffect(() => ref.current.showModal(), [])
+    const closes = (next) => () => {
+      globalThis.closings += 1
+      next()
+    }
+    const [isAsking, setIsAsking] = useState(false)
+    const sure = useRef(null)
+    useEffect(() => void (isAsking && sure.current.showModal()), [isAsking])
+    return h('dialog', { ref, onClose: closes(close) },
+      h('label', null, 'Amount', h('input')), h('button', { onClick: () => setIsAsking(true) }, 'Confirm'),
+      h('dialog', { ref: sure, onClose: closes(() => setIsAsking(false)) },
+        h('label', null, 'Code', h('input'))))
+  }
+
+  function Page() {
+    const name = String(useUser().user?.name)
+    const [isOpen, setIsOpen] = useState(false)
+    const of = (what) => what + ' of ' + name
+    return h('main', null,
+      h('h1', null, of('Page')),
+      h('button', { onClick: () => setIsOpen(true) }, 'New order'),
+      isOpen && h(Order, { close: () => setIsOpen(false) }),
+      createPortal(h('p', { style: { display: 'flex' } }, of('Menu')), document.body),
+      createPortal(h('p', null, of('Notice')), document.querySelector('#notices')),
+      isOpen && createPortal(h('p', null, of('Order')), document.querySelector('#notices')))
+  }
+
+  const App = () => [
+    h('header', { key: 1 }, 'A host'),
+    h(SessionProvider, { key: 2, session, store, signIn: h(SignIn) }, h(Page)),
+  ]
+
+  Object.assign(globalThis, {
+    session,
+    sessionStatus: () => store.getState().session.status,
+    sara: () => session.logIn(new Credentials({ username: 'sara', password: 'parvaz-1405' }, { remember: true })),
+    closings: 0,
+  })
+  addEventListener('DOMContentLoaded', () => {
+    const kind = location.hash.slice(1)
+    const place = document.createElement(kind === 'dialog' ? 'dialog' : 'div')
+    document.body.innerHTML = '<p>Above</p><div id="root"></div><div id="notices"></div>'
+    document.querySelector('#root').append(place)
+    if (kind === 'dialog') place.showModal()
+    createRoot(kind === 'shadow' ? place.attachShadow({ mode: 'open' }) : place).render(h(App))
+    const news = document.createElement('p')
+    news.textContent = 'Its news'
+    globalThis.tellNews = () => place.before(news)
+  })
+`
+
+declare const session: ReturnType<typeof createSession>
+declare const sara: () => Promise<unknown>
+declare const closings: number
+declare const tellNews: () => void
+
+const test = storiesOf(entry)
+
+const text = (content: string) => ({ text: content })
+const button = (name: string) => ({ role: 'button', name }) as const
+const amount = { label: 'Amount' } as const
+const code = { label: 'Code' } as const
+const ofSara = ['Page', 'Menu', 'Notice', 'Order'].map((what) => text(`${what} of Sara Parvaz`))
+const ofTheHost = ['Above', 'A host', 'Its news'].map(text)
+
+async function open(browser: StoryBrowser, place = '') {
+  const tab = browser.tabs[0]!
+  await tab.goto(`/#${place}`)
+  await tab.evaluate(() => sara().then(tellNews))
+  return tab
+}
+
+/** Sara types into two dialogs over her page; the session ends. */
+async function endUnderDialogs(tab: StoryPage) {
+  await tab.click(button('New order'))
+  await tab.type(amount, '120')
+  await tab.click(button('Confirm'))
+  await tab.type(code, '7')
+  for (const each of [...ofSara, ...ofTheHost]) await expectSeen(tab, each)
+  await tab.evaluate(() => session.expire())
+  await expectSeen(tab, button('Sign in'))
+}
+
+async function submit(tab: StoryPage, username: string, password: string) {
+  await tab.type({ label: 'username' }, username)
+  await tab.type({ label: 'password' }, password)
+  await tab.click(button('Sign in'))
+}
+
+/** What has the focus: the text of its label, or its own. */
+const focus = (tab: StoryPage) =>
+  tab.evaluate(() => {
+    let element = document.activeElement
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+    return element?.closest('label, button')?.textContent ?? 'nowhere'
+  })
+
+for (const place of ['', 'dialog', 'shadow'])
+  // @proves keptPage: bare body same
+  test(`what a kept page has put elsewhere is hidden, keeps nobody from signing in, and comes back as it was (the app in ${place === '' ? 'the document' : `a ${place}`})`, async ({
+    open: start,
+    engine,
+  }) => {
+    test.skip(place === 'shadow' && engine.name === 'webkit', 'its driver finds nothing in there')
+    const { person } = await start('refreshToken')
+    const tab = await open(person, place)
+    for (const times of [1, 2]) {
+      await endUnderDialogs(tab)
+      for (const each of [...ofSara, amount, code]) await expectGone(tab, each)
+      for (const each of [...ofTheHost, text('Help for everybody')]) await expectSeen(tab, each)
+      expect(await focus(tab)).toBe('username')
+
+      await submit(tab, 'sara', 'parvaz-1405')
+      for (const each of [...ofSara, ...ofTheHost]) await expectSeen(tab, each)
+      expect(
+        await tab.evaluate(
+          () =>
+            [...document.querySelectorAll('p')].find((p) => p.textContent?.startsWith('Menu'))
+              ?.style.display,
+        ),
+      ).toBe('flex')
+      // Nobody was told that a dialog was closed meanwhile, and they close as any other.
+      expect(await tab.evaluate(() => closings)).toBe(2 * times - 2)
+      expect(await focus(tab)).toBe('Code')
+      await tab.press('Escape')
+      await expectGone(tab, code)
+      expect(await focus(tab)).toBe('Confirm')
+      await tab.press('Escape')
+      await expectGone(tab, amount)
+      expect(await focus(tab)).toBe('New order')
+      expect(await tab.evaluate(() => closings)).toBe(2 * times)
+    }
+  })
+
+// @proves keptPage, nobodyElse: bare body another
+test('what a kept page has put elsewhere is gone with it, where another person signs in', async ({
+  open: start,
+}) => {
+  const { person } = await start('refreshToken')
+  const tab = await open(person)
+  await endUnderDialogs(tab)
+  await submit(tab, 'omid', 'darya-1405')
+  for (const what of ['Page', 'Menu', 'Notice'])
+    await expectSeen(tab, text(`${what} of Omid Darya`))
+  for (const each of [...ofSara, amount, text('Help for everybody')]) await expectGone(tab, each)
+  expect(await tab.evaluate(() => document.querySelector('dialog'))).toBeNull()
+  await tab.click(button('New order'))
+  await expectSeen(tab, amount)
+})
