@@ -11,10 +11,14 @@ export type Elsewhere = {
   show(): void
 }
 
-/** The child of `<body>` that an element is in, which may be through shadow roots. */
-function topOf(element: Element): Element {
+/** The element and the hosts of the shadow roots that it is in, the outermost first. */
+function hostsOf(element: Element): Element[] {
   const root = element.getRootNode()
-  if (root instanceof ShadowRoot) return topOf(root.host)
+  return root instanceof ShadowRoot ? [...hostsOf(root.host), element] : [element]
+}
+
+/** The child of `<body>` that an element is in. */
+function topOf(element: Element): Element {
   const parent = element.parentElement
   return parent === null || parent === document.body ? element : topOf(parent)
 }
@@ -29,9 +33,10 @@ export function createElsewhere(): Elsewhere {
   const added = new Set<HTMLElement>()
   /** The dialogs whose event `close` is still to come: nobody has closed them. */
   const closing = new Set<EventTarget | null>()
-  let closed: { dialog: HTMLDialogElement; opener: Element | null }[] = []
+  let closed: { dialog: HTMLDialogElement; opener: Element | null | undefined }[] = []
   const concealed: (() => void)[] = []
   let focused: Element | null | undefined
+  let watching = new AbortController()
 
   function note(records: MutationRecord[]) {
     for (const { addedNodes, removedNodes } of records) {
@@ -58,28 +63,36 @@ export function createElsewhere(): Elsewhere {
     watch() {
       for (const place of [document.body, ...document.body.children])
         observer.observe(place, { childList: true })
-      addEventListener('close', onClose, true)
+      watching = new AbortController()
       return () => {
         observer.disconnect()
-        removeEventListener('close', onClose, true)
+        watching.abort()
         reveal()
       }
     },
     hide(page) {
       if (page === null) return
       note(observer.takeRecords())
-      focused = document.activeElement
-      const modal = [...document.querySelectorAll('dialog:modal')] as HTMLDialogElement[]
+      const hosts = hostsOf(page)
+      const roots = hosts.map((host) => host.getRootNode() as Document | ShadowRoot)
+      const active = () => roots.findLast((root) => root.activeElement)?.activeElement
+      focused = active()
+      // This event leaves no shadow root.
+      for (const root of roots)
+        root.addEventListener('close', onClose, { capture: true, signal: watching.signal })
+      const modal = roots.flatMap((root) => [
+        ...root.querySelectorAll<HTMLDialogElement>('dialog:modal'),
+      ])
       // The innermost first. Each gives the focus to what had it before, which is noted for when it is opened again.
       closed = modal
-        .filter((dialog) => !dialog.contains(page))
+        .filter((dialog) => !hosts.some((host) => dialog.contains(host)))
         .reverse()
         .map((dialog) => {
           closing.add(dialog)
           dialog.close()
-          return { dialog, opener: document.activeElement }
+          return { dialog, opener: active() }
         })
-      const top = topOf(page)
+      const top = topOf(hosts[0] ?? page)
       for (const element of added) if (!top.contains(element)) conceal(element)
     },
     show() {

@@ -34,7 +34,9 @@ const entry = (renewal: string) => `
   function Order({ close }) {
     const ref = useRef(null)
     useEffect(() => ref.current.showModal(), [])
-    const closes = (next) => () => {
+    const closes = (next) => (event) => {
+      // React lets it bubble.
+      event.stopPropagation()
       globalThis.closings += 1
       next()
     }
@@ -130,13 +132,14 @@ const focus = (tab: StoryPage) =>
     return element?.closest('label, button')?.textContent ?? 'nowhere'
   })
 
-for (const place of ['', 'dialog', 'shadow'])
-  // @proves keptPage: bare body same
-  test(`what a kept page has put elsewhere is hidden, keeps nobody from signing in, and comes back as it was (the app in ${place === '' ? 'the document' : `a ${place}`})`, async ({
-    open: start,
-    engine,
-  }) => {
-    test.skip(place === 'shadow' && engine.name === 'webkit', 'its driver finds nothing in there')
+// @proves keptPage: bare body same
+test('what a kept page has put elsewhere is hidden, keeps nobody from signing in, and comes back as it was', async ({
+  open: start,
+  engine,
+}) => {
+  // The driver of WebKit finds nothing in a shadow root.
+  const places = engine.name === 'webkit' ? ['', 'dialog'] : ['', 'dialog', 'shadow']
+  for (const place of places) {
     const { person } = await start('refreshToken')
     const tab = await open(person, place)
     for (const times of [1, 2]) {
@@ -165,7 +168,8 @@ for (const place of ['', 'dialog', 'shadow'])
       expect(await focus(tab)).toBe('New order')
       expect(await tab.evaluate(() => closings)).toBe(2 * times)
     }
-  })
+  }
+})
 
 // @proves keptPage, nobodyElse: bare body another
 test('what a kept page has put elsewhere is gone with it, where another person signs in', async ({
