@@ -6,13 +6,14 @@ import {
   type Reducer,
 } from '@reduxjs/toolkit'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { http, HttpResponse } from 'msw'
 import { REHYDRATE } from 'redux-persist'
-import { createApi, fakeBaseQuery } from '@reduxjs/toolkit/query'
+import { createApi, fakeBaseQuery, fetchBaseQuery } from '@reduxjs/toolkit/query'
 import { createSession, Credentials } from '../../src/session'
 import { apiUrl } from '../support/device'
 import { useDemoServer } from '../support/server'
 
-useDemoServer()
+const { server } = useDemoServer()
 const stops: (() => void)[] = []
 let told: string[] = []
 beforeEach(() => {
@@ -163,4 +164,56 @@ test('an action of the host’s own that empties the session in the store is tol
   )
   store.dispatch({ type: 'app/emptied' })
   expect(told).toEqual([expect.stringContaining('the action app/emptied has emptied "session"')])
+})
+
+test('a request that a server elsewhere answers with 401, because it got no token, is told once', async () => {
+  // Nobody has signed in by this name.
+  const session = make('elsewhere')
+  const elsewhere = 'https://elsewhere.test'
+  const own = createApi({
+    reducerPath: 'own',
+    baseQuery: session.withSession(fetchBaseQuery({ baseUrl: elsewhere })),
+    endpoints: (build) => ({
+      read: build.query<unknown, string>({ query: (path) => path }),
+      readPublic: build.query<unknown, string>({
+        query: (path) => path,
+        extraOptions: { session: false },
+      }),
+    }),
+  })
+  const whole = createApi({
+    reducerPath: 'whole',
+    baseQuery: session.withSession(fetchBaseQuery({ baseUrl: elsewhere }), { baseUrl: elsewhere }),
+    endpoints: (build) => ({ read: build.query<unknown, string>({ query: (path) => path }) }),
+  })
+  const store = configureStore({
+    reducer: combineSlices(session, session.api, own, whole),
+    middleware: (getDefault) =>
+      getDefault().concat(session.middleware as Middleware, own.middleware, whole.middleware),
+  })
+  server.use(
+    http.get(`${elsewhere}/good`, () => HttpResponse.json({})),
+    http.get(`${elsewhere}/*`, () => HttpResponse.json({}, { status: 401 })),
+  )
+  const { read, readPublic } = own.endpoints
+  // A guest has no token to send.
+  await store.dispatch(read.initiate('/refused?secret', { subscribe: false }))
+  await session.fetch(`${elsewhere}/refused?secret`)
+  await session.logIn(
+    new Credentials({ username: 'sara', password: 'parvaz-1405' }, { remember: true }),
+  )
+  await store.dispatch(read.initiate('/good'))
+  await store.dispatch(readPublic.initiate('/refused'))
+  await session.fetch(`${elsewhere}/refused`, { session: false })
+  expect(told).toEqual([])
+
+  await session.fetch(`${elsewhere}/refused?secret`)
+  for (const path of ['/refused/1?secret', '/refused/2?secret'])
+    await store.dispatch(read.initiate(path))
+  const ofOrigin = expect.stringMatching(
+    /to https:\/\/elsewhere\.test was answered with 401.*no token.*the option origins/,
+  )
+  expect(told).toEqual([ofOrigin])
+  await store.dispatch(whole.endpoints.read.initiate('/refused?secret'))
+  expect(told).toEqual([ofOrigin, expect.stringContaining('withSession(baseQuery, { baseUrl })')])
 })

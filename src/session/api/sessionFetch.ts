@@ -2,6 +2,9 @@ import type { Authorized } from './authorizedRequest'
 import { cutOffReading } from './bodyReading'
 import type { HostCalls } from './hostCalls'
 import type { RequestSession } from './requestSession'
+import { tellRefusedElsewhere } from '../devtools/refusedElsewhere'
+import { isLoggedIn } from '../state/session'
+import type { StateAccess } from '../state/stateAccess'
 import { bearerText, isHandedOn, normalizeHeaders } from '../http/buildRequest'
 import type { FilledOptions } from '../options/options'
 import { matches, type Match } from '../options/responseMatch'
@@ -10,8 +13,14 @@ import type { Cancellation } from '../refresh/cancellation'
 import { thrown, type SessionError } from '../state/errors'
 import { attempt } from '../util/attempt'
 
+/**
+ * Declared here because a host may not have the types of Node installed. Its bundler replaces `process.env.NODE_ENV`.
+ */
+declare const process: { env: { NODE_ENV?: string } }
+
 export type FetchDeps = {
   env: Environment
+  state: StateAccess
   options: FilledOptions
   baseUrl: URL
   cancellation: Cancellation
@@ -35,7 +44,7 @@ type Answer = { readonly response: Response; readonly body: unknown }
  * does the reading of its body, where that has not come to its end.
  */
 export function createSessionFetch(deps: FetchDeps) {
-  const { env, options, baseUrl, isOurs, hostCalls, endError, authorized, whenReady } = deps
+  const { env, state, options, baseUrl, isOurs, hostCalls, endError, authorized, whenReady } = deps
   const { cancellation } = deps
   const constant = Object.entries(normalizeHeaders(options.headers))
 
@@ -61,7 +70,12 @@ export function createSessionFetch(deps: FetchDeps) {
       input instanceof Request
         ? new Request(input, init)
         : new Request(url, { ...(isOurs(url) && { credentials: options.credentials }), ...init })
-    if (!isOurs(asked.url)) return env.fetch(asked)
+    if (!isOurs(asked.url)) {
+      const response = await env.fetch(asked)
+      if (process.env.NODE_ENV !== 'production' && session !== false && response.status === 401)
+        if (isLoggedIn(state.session())) tellRefusedElsewhere(asked.url)
+      return response
+    }
     const isReading = asked.method === 'GET' || asked.method === 'HEAD'
     const type = isReading ? 'query' : 'mutation'
     // A public request belongs to no session: it is sent also while a page is kept.

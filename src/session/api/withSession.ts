@@ -16,7 +16,15 @@ import { matches } from '../options/responseMatch'
 import { attempt } from '../util/attempt'
 import { isFields, read } from '../util/path'
 import { bearerText, isHandedOn, normalizeHeaders } from '../http/buildRequest'
+import { tellRefusedElsewhere } from '../devtools/refusedElsewhere'
+import { isLoggedIn } from '../state/session'
+import type { StateAccess } from '../state/stateAccess'
 import type { SessionExtraOptions } from './requestSession'
+
+/**
+ * Declared here because a host may not have the types of Node installed. Its bundler replaces `process.env.NODE_ENV`.
+ */
+declare const process: { env: { NODE_ENV?: string } }
 
 /** What a base query has returned; its meta is the library's. */
 type Returned = { error?: unknown; data?: unknown; meta?: unknown }
@@ -39,6 +47,7 @@ type UnderSession<B extends AnyBaseQuery> = BaseQueryFn<
 
 type Deps = {
   env: Environment
+  state: StateAccess
   options: FilledOptions
   baseUrl: URL
   /** Whether a URL is one of the API's. */
@@ -64,7 +73,7 @@ type Deps = {
  * a URL.
  */
 export function createWithSession(deps: Deps) {
-  const { options, baseUrl, isOurs, hostCalls, endError, authorized, whenReady } = deps
+  const { options, state, baseUrl, isOurs, hostCalls, endError, authorized, whenReady } = deps
   const constant = normalizeHeaders(options.headers)
   const bearerName = options.token.name.toLowerCase()
   const mayNotRedirect = isHandedOn(options)
@@ -127,8 +136,19 @@ export function createWithSession(deps: Deps) {
       const whole = typeof given === 'string' ? { url: given } : given
       const { url, method, body }: Args = { ...(whole as object) }
       const { args, goesTo } = await addressed(whole, url ?? '', api)
-      if (!isOurs(goesTo)) return baseQuery(given, api, extraOptions)
       const { session = {} } = extraOptions ?? {}
+      if (!isOurs(goesTo)) {
+        const sent = baseQuery(given, api, extraOptions)
+        if (process.env.NODE_ENV !== 'production' && session !== false)
+          void Promise.resolve(sent).then(
+            (returned) =>
+              isLoggedIn(state.session()) &&
+              statusOf(returned) === 401 &&
+              tellRefusedElsewhere(goesTo),
+            () => undefined,
+          )
+        return sent
+      }
       // A public request belongs to no session: it is sent also while a page is kept.
       if (session !== false && !hostCalls.admits(api)) return { error: endError() }
 

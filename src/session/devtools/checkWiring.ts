@@ -2,22 +2,12 @@ import type { UnknownAction } from '@reduxjs/toolkit'
 import { REHYDRATE } from 'redux-persist'
 import type { Session } from '../state/session'
 import { read } from '../util/path'
+import { createTeller } from './teller'
 
 type Store = { getState(): unknown }
 
 /** The names of the sessions that run in this page. */
 const running = new Set<string>()
-
-/** Makes a function that logs each message once. */
-function createTeller() {
-  const told = new Set<string>()
-  return (text: string) => {
-    if (told.has(text)) return
-    told.add(text)
-    // eslint-disable-next-line no-console -- for the developer, in development only
-    console.error(`session: ${text}`)
-  }
-}
 
 /**
  * For development: logs what a host has forgotten when it put the session into its store, in one sentence each.

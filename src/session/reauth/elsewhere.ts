@@ -36,7 +36,8 @@ export function createElsewhere(): Elsewhere {
   let closed: { dialog: HTMLDialogElement; opener: Element | null | undefined }[] = []
   const concealed: (() => void)[] = []
   let focused: Element | null | undefined
-  let watching = new AbortController()
+  /** The document, and the shadow roots that the page is in. */
+  let roots: (Document | ShadowRoot)[] = []
 
   function note(records: MutationRecord[]) {
     for (const { addedNodes, removedNodes } of records) {
@@ -63,10 +64,9 @@ export function createElsewhere(): Elsewhere {
     watch() {
       for (const place of [document.body, ...document.body.children])
         observer.observe(place, { childList: true })
-      watching = new AbortController()
       return () => {
         observer.disconnect()
-        watching.abort()
+        for (const root of roots) root.removeEventListener('close', onClose, true)
         reveal()
       }
     },
@@ -74,12 +74,11 @@ export function createElsewhere(): Elsewhere {
       if (page === null) return
       note(observer.takeRecords())
       const hosts = hostsOf(page)
-      const roots = hosts.map((host) => host.getRootNode() as Document | ShadowRoot)
+      roots = hosts.map((host) => host.getRootNode() as Document | ShadowRoot)
       const active = () => roots.findLast((root) => root.activeElement)?.activeElement
       focused = active()
       // This event leaves no shadow root.
-      for (const root of roots)
-        root.addEventListener('close', onClose, { capture: true, signal: watching.signal })
+      for (const root of roots) root.addEventListener('close', onClose, true)
       const modal = roots.flatMap((root) => [
         ...root.querySelectorAll<HTMLDialogElement>('dialog:modal'),
       ])

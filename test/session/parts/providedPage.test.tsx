@@ -7,6 +7,7 @@ import { renderToString } from 'react-dom/server'
 import { Provider } from 'react-redux'
 import { createSession, SessionProvider, useSession } from '../../../src/session/react'
 import { useSessionContext } from '../../../src/session/react/useSessionContext'
+import { createElsewhere } from '../../../src/session/reauth/elsewhere'
 import { noSession } from '../../../src/session/state/reducer'
 import type { Session } from '../../../src/session'
 import { changing } from '../../support/hooks'
@@ -26,7 +27,7 @@ function layer({ at = noSession as Session, isReady = true, keeps = false } = {}
   const ready = new Promise<void>((resolve) => (readBack = resolve))
   const suspendedPage = {
     ...{ isSuspended: suspended.read, subscribe: suspended.subscribe, pageOf: () => 1 },
-    ...{ mount: () => () => undefined, discard: () => undefined },
+    ...{ mount: () => () => undefined, discard: () => undefined, createElsewhere },
   }
   const session = {
     ...{ reducerPath: 'session', reducer, isReady: () => isReady, ready },

@@ -21,6 +21,7 @@ function layer({ options: more = {}, isAdmitted = true, token = 'secret' as stri
   const session = new AbortController()
   const deps = {
     cancellation: { signal: () => session.signal },
+    state: { session: () => loggedIn() },
     ...{ options, baseUrl: new URL(api), isOurs, env: { origin: 'https://app.test' } },
     endError: () => sessionEnded,
     hostCalls: { admits, begin: () => undefined },
