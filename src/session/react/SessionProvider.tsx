@@ -84,7 +84,11 @@ function Page({ signIn, pending, children }: Pick<Props, 'signIn' | 'pending' | 
   const isLoggedIn = useIsLoggedIn()
   const { isSuspended, pageKey } = useSuspendedPage()
   const { suspendedPage } = useSessionContext().session
-  const element = useRef<HTMLDivElement>(null)
+  const element = useRef<Element>(null)
+  // React takes a ref away from what waits for something, as while the form is still being loaded. The element stays.
+  const keepElement = useCallback((given: Element | null) => {
+    if (given) element.current = given
+  }, [])
   if (!isReady) return isFromServer ? signIn : pending
   if (!isLoggedIn && !isSuspended) return signIn
   const page = <SessionPage pageKey={pageKey}>{children}</SessionPage>
@@ -93,11 +97,12 @@ function Page({ signIn, pending, children }: Pick<Props, 'signIn' | 'pending' | 
   return (
     <>
       <HideElsewhere
+        key={pageKey}
         isSuspended={isSuspended}
         page={element}
         make={suspendedPage.createElsewhere}
       />
-      <div ref={element} style={{ display: isSuspended ? 'none' : 'contents' }}>
+      <div ref={keepElement} style={{ display: isSuspended ? 'none' : 'contents' }}>
         {page}
       </div>
       {isSuspended && signIn}
@@ -113,16 +118,20 @@ type HideElsewhereProps = {
 }
 
 /**
- * Hides what a kept page has put outside of its element. Stands first, so that its insertion effects run before the page,
- * and later the sign-in form, are put into the document.
+ * Hides what a kept page has put outside of its element; each page has its own. Stands first, so that its insertion
+ * effects run before the page, and later the sign-in form, are put into the document.
  */
 function HideElsewhere({ isSuspended, page, make }: HideElsewhereProps) {
   const [elsewhere] = useState(make)
-  useInsertionEffect(() => elsewhere.watch(), [elsewhere])
+  useInsertionEffect(() => {
+    elsewhere.watch()
+    return elsewhere.stop
+  }, [elsewhere])
   useInsertionEffect(() => {
     if (isSuspended) elsewhere.hide(page.current)
   }, [elsewhere, isSuspended, page])
   useLayoutEffect(() => {
+    elsewhere.watch()
     if (!isSuspended) elsewhere.show()
   }, [elsewhere, isSuspended])
   return null

@@ -1,110 +1,185 @@
+import { attempt } from '../util/attempt'
+
 /**
  * What a page has put into the document outside of its own element: what React renders into another one (a portal), and
  * modal dialogs, which make everything else inert, whether they are seen or not.
  */
 export type Elsewhere = {
-  /** Begins to note it, before the page is there; returns the function that ends that. */
-  watch(): () => void
+  /** Begins to note it, if it has not yet, and there is a body by now; before the page is there, if it can. */
+  watch(): void
   /** Hides it, as the page in this element is hidden, and before there is a form in the page's place. */
   hide(page: Element | null): void
   /** Brings it back, and the focus if nothing else has it. */
   show(): void
+  /** Ends it all; no dialog is opened again. */
+  stop(): void
 }
 
-/** The element and the hosts of the shadow roots that it is in, the outermost first. */
-function hostsOf(element: Element): Element[] {
+const attribute = 'data-kept-page'
+// By an attribute, because the inline style of these elements is React's and the host's, who may change it meanwhile. What is
+// around the form must be usable: some dialogs of libraries switch all else off.
+const rules = `[${attribute}=hidden] { display: none !important }
+[${attribute}=around] { pointer-events: auto !important }`
+let hasRules = false
+
+/** A sheet that is made by a script needs no permission of a Content Security Policy. */
+function addRules() {
+  // jsdom has none, and shows nothing.
+  if (hasRules || !('adoptedStyleSheets' in document)) return
+  hasRules = true
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(rules)
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+}
+
+/** The shadow root that an element is in, or the window. */
+function rootOf(element: Element): ShadowRoot | Window {
   const root = element.getRootNode()
-  return root instanceof ShadowRoot ? [...hostsOf(root.host), element] : [element]
+  return root instanceof ShadowRoot ? root : window
 }
 
-/** The child of `<body>` that an element is in. */
-function topOf(element: Element): Element {
-  const parent = element.parentElement
-  return parent === null || parent === document.body ? element : topOf(parent)
+/** An element and all that it is in, through shadow roots. */
+function pathOf(element: Element): Element[] {
+  const root = rootOf(element)
+  const parent = element.parentElement ?? (root instanceof ShadowRoot ? root.host : null)
+  return parent === null ? [element] : [element, ...pathOf(parent)]
 }
 
-function focus(element: Element | null | undefined) {
+function focusedElement() {
+  let focused = document.activeElement
+  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
+  return focused
+}
+
+function focus(element: Element | null) {
   if (element instanceof HTMLElement && element !== document.body)
     element.focus({ preventScroll: true })
 }
 
+/** What a dialog tells when it is closed or opened. */
+const told = ['close', 'beforetoggle', 'toggle']
+
 export function createElsewhere(): Elsewhere {
   /** What has come into `<body>`, or into a child of it, since the page was there. */
-  const added = new Set<HTMLElement>()
-  /** The dialogs whose event `close` is still to come: nobody has closed them. */
+  const added = new Set<Element>()
+  /** The dialogs whose event `close` is still to come, though nobody has closed them. */
   const closing = new Set<EventTarget | null>()
-  let closed: { dialog: HTMLDialogElement; opener: Element | null | undefined }[] = []
-  const concealed: (() => void)[] = []
-  let focused: Element | null | undefined
-  /** The document, and the shadow roots that the page is in. */
-  let roots: (Document | ShadowRoot)[] = []
+  /** Where it is heard what dialogs tell: such an event leaves no shadow root. */
+  const listening = new Set<EventTarget>()
+  /** The dialogs that have been closed, the uppermost first. */
+  let closed: { dialog: HTMLDialogElement; opener: Element | null }[] = []
+  /** The page and what it has put elsewhere, while they are hidden. */
+  let places: Element[] = []
+  let marked: Element[] = []
+  let focused: Element | null = null
+  let isWatching = false
+
+  const observer = new MutationObserver(note)
+  /** A page that is hidden goes on, and may open a dialog. */
+  const openings = new MutationObserver(closeDialogs)
 
   function note(records: MutationRecord[]) {
     for (const { addedNodes, removedNodes } of records) {
-      for (const node of removedNodes) added.delete(node as HTMLElement)
-      for (const node of addedNodes) if (node instanceof HTMLElement) added.add(node)
+      for (const node of removedNodes) added.delete(node as Element)
+      for (const node of addedNodes) if (node instanceof Element) added.add(node)
     }
   }
-  const observer = new MutationObserver(note)
-  const onClose = (event: Event) => {
-    if (closing.delete(event.target)) event.stopImmediatePropagation()
+
+  function onTold(event: Event) {
+    const isLate = event.type === 'close' && closing.delete(event.target)
+    if (isLate || closed.some(({ dialog }) => dialog === event.target))
+      event.stopImmediatePropagation()
+  }
+  function listen(to: EventTarget) {
+    listening.add(to)
+    for (const type of told) to.addEventListener(type, onTold, true)
   }
 
-  function conceal({ style }: HTMLElement) {
-    const before = style.getPropertyValue('display')
-    const priority = style.getPropertyPriority('display')
-    style.setProperty('display', 'none', 'important')
-    concealed.push(() => style.setProperty('display', before, priority))
+  function modalDialogsIn(place: Element | ShadowRoot): HTMLDialogElement[] {
+    const all = [...(place instanceof Element ? [place] : []), ...place.querySelectorAll('*')]
+    return all.flatMap((element) => {
+      const inside = element.shadowRoot
+      if (inside) listen(inside)
+      return [
+        ...(element.matches('dialog:modal') ? [element as HTMLDialogElement] : []),
+        ...(inside ? modalDialogsIn(inside) : []),
+      ]
+    })
   }
-  function reveal() {
-    for (const undo of concealed.splice(0)) undo()
+
+  /** Each gives the focus to what had it before, which is noted for when it is opened again. */
+  function closeDialogs() {
+    for (const dialog of places.flatMap(modalDialogsIn)) {
+      closing.add(dialog)
+      if (!closed.some((each) => each.dialog === dialog)) closed.unshift({ dialog, opener: null })
+    }
+    for (const each of closed.filter(({ dialog }) => dialog.open)) {
+      each.dialog.close()
+      each.opener ??= focusedElement()
+    }
+  }
+
+  function mark(element: Element, how: 'hidden' | 'around') {
+    if (element.hasAttribute(attribute)) return
+    element.setAttribute(attribute, how)
+    marked.push(element)
+  }
+  function end() {
+    openings.disconnect()
+    for (const element of marked) element.removeAttribute(attribute)
+    marked = []
+    places = []
   }
 
   return {
     watch() {
+      // React 18 may render the whole document anew: then there is none for a moment.
+      if (isWatching || !(document.body as HTMLElement | null)) return
+      isWatching = true
       for (const place of [document.body, ...document.body.children])
         observer.observe(place, { childList: true })
-      return () => {
-        observer.disconnect()
-        for (const root of roots) root.removeEventListener('close', onClose, true)
-        reveal()
-      }
     },
     hide(page) {
-      if (page === null) return
+      if (page === null || places.length > 0) return
       note(observer.takeRecords())
-      const hosts = hostsOf(page)
-      roots = hosts.map((host) => host.getRootNode() as Document | ShadowRoot)
-      const active = () => roots.findLast((root) => root.activeElement)?.activeElement
-      focused = active()
-      // This event leaves no shadow root.
-      for (const root of roots) root.addEventListener('close', onClose, true)
-      const modal = roots.flatMap((root) => [
-        ...root.querySelectorAll<HTMLDialogElement>('dialog:modal'),
-      ])
-      // The innermost first. Each gives the focus to what had it before, which is noted for when it is opened again.
-      closed = modal
-        .filter((dialog) => !hosts.some((host) => dialog.contains(host)))
-        .reverse()
-        .map((dialog) => {
-          closing.add(dialog)
-          dialog.close()
-          return { dialog, opener: active() }
-        })
-      const top = topOf(hosts[0] ?? page)
-      for (const element of added) if (!top.contains(element)) conceal(element)
+      addRules()
+      focused = focusedElement()
+      const path = pathOf(page)
+      for (const element of path) listen(rootOf(element))
+      const app = path.find(({ parentElement }) => parentElement === document.body) ?? page
+      const elsewhere = [...added].filter((element) => !app.contains(element))
+      places = [page, ...elsewhere]
+      closeDialogs()
+      for (const element of elsewhere) mark(element, 'hidden')
+      for (const element of path.slice(1)) {
+        mark(element, 'around')
+        // A dialog of a library has set them. It may be gone before they could be set again.
+        element.removeAttribute('aria-hidden')
+        element.removeAttribute('inert')
+      }
+      for (const place of places)
+        openings.observe(place, { subtree: true, attributeFilter: ['open'] })
     },
     show() {
       const isFree = document.activeElement === document.body
-      reveal()
-      for (const { dialog, opener } of closed.splice(0).reverse()) {
-        // Its page may be gone, or have opened it once more.
+      end()
+      for (const { dialog, opener } of [...closed].reverse()) {
+        // Its part of the page may be gone.
         if (!dialog.isConnected || dialog.open) continue
         focus(opener)
-        dialog.showModal()
+        attempt(() => dialog.showModal())
       }
+      closed = []
       if (isFree) focus(focused)
-      focused = undefined
+      focused = null
+    },
+    stop() {
+      end()
+      observer.disconnect()
+      for (const each of listening)
+        for (const type of told) each.removeEventListener(type, onTold, true)
+      closed = []
+      isWatching = false
     },
   }
 }

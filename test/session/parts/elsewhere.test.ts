@@ -1,7 +1,11 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { createElsewhere } from '../../../src/session/reauth/elsewhere'
 
-afterEach(() => document.body.replaceChildren())
+const stops: (() => void)[] = []
+afterEach(() => {
+  stops.splice(0).forEach((stop) => stop())
+  document.body.replaceChildren()
+})
 
 const put = (parent: Element, id: string) => {
   const element = document.createElement('p')
@@ -9,18 +13,18 @@ const put = (parent: Element, id: string) => {
   parent.append(element)
   return element
 }
-/** Which of the elements with an id are hidden by themselves. */
-const hidden = () =>
-  [...document.querySelectorAll<HTMLElement>('[id]')].flatMap(({ id, style }) =>
-    style.display === 'none' ? [id] : [],
-  )
+/** The elements that are hidden, and those around the form that is to be used. */
+const marked = (how: string) =>
+  [...document.querySelectorAll(`[data-kept-page=${how}]`)].map(({ id, tagName }) => id || tagName)
+const hidden = () => marked('hidden')
 
 /** An app, an element beside it for what its parts render elsewhere, and a page in the app. */
 function open() {
   const [app, beside] = [put(document.body, 'app'), put(document.body, 'beside')]
   const elsewhere = createElsewhere()
-  const stop = elsewhere.watch()
-  return { app, beside, page: put(app, 'page'), stop, ...elsewhere }
+  stops.push(elsewhere.stop)
+  elsewhere.watch()
+  return { app, beside, page: put(app, 'page'), ...elsewhere }
 }
 
 // @proves keptPage
@@ -48,16 +52,43 @@ describe('what a page has put elsewhere', () => {
     expect(hidden()).toEqual([])
   })
 
-  test('comes back with the display that it had, and its weight', () => {
+  test('is hidden whatever its style becomes meanwhile', () => {
     const { page, hide, show } = open()
-    const [menu, notice] = [put(document.body, 'menu'), put(document.body, 'notice')]
-    menu.style.setProperty('display', 'grid', 'important')
+    const menu = put(document.body, 'menu')
+    menu.style.setProperty('display', 'none', 'important')
     hide(page)
-    expect(hidden()).toEqual(['menu', 'notice'])
+    menu.style.setProperty('display', 'grid')
+    expect(hidden()).toEqual(['menu'])
     show()
-    expect(menu.style.getPropertyValue('display')).toBe('grid')
-    expect(menu.style.getPropertyPriority('display')).toBe('important')
-    expect(notice.style.getPropertyValue('display')).toBe('')
+    expect(menu.outerHTML).toBe('<p id="menu" style="display: grid;"></p>')
+  })
+
+  test('leaves nothing that would keep the form from being used', () => {
+    const { app, page, hide, show } = open()
+    app.setAttribute('aria-hidden', 'true')
+    document.body.setAttribute('inert', '')
+    hide(page)
+    expect(marked('around')).toEqual(['HTML', 'BODY', 'app'])
+    for (const each of [app, document.body])
+      expect([each.ariaHidden, each.hasAttribute('inert')]).toEqual([null, false])
+    show()
+    expect(marked('around')).toEqual([])
+  })
+
+  test('can be noted once there is a body', () => {
+    const { body } = document
+    const { watch, hide, show } = createElsewhere()
+    body.remove()
+    watch()
+    document.documentElement.append(body)
+    const page = put(body, 'page')
+    watch()
+    put(body, 'menu')
+    hide(null)
+    expect(hidden()).toEqual([])
+    hide(page)
+    expect(hidden()).toEqual(['menu'])
+    show()
   })
 
   test('comes back also where the page is dropped, and is noted no more', () => {
