@@ -108,6 +108,8 @@ export function browserEnvironment(name = ''): Environment {
         const channel = page && new page.BroadcastChannel(name)
         if (channel === undefined) return undefined
         channel.onmessage = ({ data }) => listener(data)
+        // A test in Node whose session is not stopped would never come to its end.
+        ;(channel as { unref?(): void }).unref?.()
         return { post: (message) => channel.postMessage(message), close: () => channel.close() }
       }),
   }

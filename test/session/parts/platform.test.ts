@@ -104,4 +104,14 @@ describe('the platform in a browser', () => {
     expect(heard).toEqual([{ a: 1 }])
     expect(made).toMatchObject([{ name: 'tabs', story: [{ b: 2 }, 'closed'] }])
   })
+
+  test('has a channel that does not keep Node from coming to its end', () => {
+    const unref = jest.fn()
+    class OfNode {
+      unref = unref
+    }
+    put('BroadcastChannel', OfNode)
+    browserEnvironment().openChannel('tabs', () => undefined)
+    expect(unref).toHaveBeenCalledTimes(1)
+  })
 })
