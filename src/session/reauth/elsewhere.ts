@@ -56,6 +56,15 @@ function focus(element: Element | null) {
     element.focus({ preventScroll: true })
 }
 
+/** Also those in shadow roots, as parts of libraries have them. */
+function modalDialogsIn(place: Element | ShadowRoot): HTMLDialogElement[] {
+  const all = [...(place instanceof Element ? [place] : []), ...place.querySelectorAll('*')]
+  return all.flatMap((element) => [
+    ...(element.matches('dialog:modal') ? [element as HTMLDialogElement] : []),
+    ...(element.shadowRoot ? modalDialogsIn(element.shadowRoot) : []),
+  ])
+}
+
 /** What a dialog tells when it is closed or opened. */
 const told = ['close', 'beforetoggle', 'toggle']
 
@@ -95,21 +104,10 @@ export function createElsewhere(): Elsewhere {
     for (const type of told) to.addEventListener(type, onTold, true)
   }
 
-  function modalDialogsIn(place: Element | ShadowRoot): HTMLDialogElement[] {
-    const all = [...(place instanceof Element ? [place] : []), ...place.querySelectorAll('*')]
-    return all.flatMap((element) => {
-      const inside = element.shadowRoot
-      if (inside) listen(inside)
-      return [
-        ...(element.matches('dialog:modal') ? [element as HTMLDialogElement] : []),
-        ...(inside ? modalDialogsIn(inside) : []),
-      ]
-    })
-  }
-
   /** Each gives the focus to what had it before, which is noted for when it is opened again. */
   function closeDialogs() {
     for (const dialog of places.flatMap(modalDialogsIn)) {
+      listen(rootOf(dialog))
       closing.add(dialog)
       if (!closed.some((each) => each.dialog === dialog)) closed.unshift({ dialog, opener: null })
     }
@@ -145,7 +143,6 @@ export function createElsewhere(): Elsewhere {
       addRules()
       focused = focusedElement()
       const path = pathOf(page)
-      for (const element of path) listen(rootOf(element))
       const app = path.find(({ parentElement }) => parentElement === document.body) ?? page
       const elsewhere = [...added].filter((element) => !app.contains(element))
       places = [page, ...elsewhere]
