@@ -3,7 +3,6 @@ import { cutOffReading } from './bodyReading'
 import type { HostCalls } from './hostCalls'
 import type { RequestSession } from './requestSession'
 import { tellRefusedElsewhere } from '../devtools/refusedElsewhere'
-import { isLoggedIn } from '../state/session'
 import type { StateAccess } from '../state/stateAccess'
 import { bearerText, isHandedOn, normalizeHeaders } from '../http/buildRequest'
 import type { FilledOptions } from '../options/options'
@@ -72,8 +71,8 @@ export function createSessionFetch(deps: FetchDeps) {
         : new Request(url, { ...(isOurs(url) && { credentials: options.credentials }), ...init })
     if (!isOurs(asked.url)) {
       const response = await env.fetch(asked)
-      if (process.env.NODE_ENV !== 'production' && session !== false && response.status === 401)
-        if (isLoggedIn(state.session())) tellRefusedElsewhere(asked.url)
+      if (process.env.NODE_ENV !== 'production' && session !== false)
+        tellRefusedElsewhere(state, response.status, asked.url)
       return response
     }
     const isReading = asked.method === 'GET' || asked.method === 'HEAD'

@@ -17,7 +17,6 @@ import { attempt } from '../util/attempt'
 import { isFields, read } from '../util/path'
 import { bearerText, isHandedOn, normalizeHeaders } from '../http/buildRequest'
 import { tellRefusedElsewhere } from '../devtools/refusedElsewhere'
-import { isLoggedIn } from '../state/session'
 import type { StateAccess } from '../state/stateAccess'
 import type { SessionExtraOptions } from './requestSession'
 
@@ -141,10 +140,7 @@ export function createWithSession(deps: Deps) {
         const sent = baseQuery(given, api, extraOptions)
         if (process.env.NODE_ENV !== 'production' && session !== false)
           void Promise.resolve(sent).then(
-            (returned) =>
-              isLoggedIn(state.session()) &&
-              statusOf(returned) === 401 &&
-              tellRefusedElsewhere(goesTo),
+            (returned) => tellRefusedElsewhere(state, statusOf(returned), goesTo),
             () => undefined,
           )
         return sent

@@ -1,13 +1,16 @@
+import { isLoggedIn } from '../state/session'
+import type { StateAccess } from '../state/stateAccess'
 import { attempt } from '../util/attempt'
 import { createTeller } from './teller'
 
 const tell = createTeller()
 
 /**
- * For development: tells that a request got no token, because of the address that it goes to, where a server has answered
- * it with 401. `url` is empty if its address is not known.
+ * For development: tells a host whose person is signed in that a request got no token because of the address that it goes
+ * to, where the server has answered it with 401. `url` is empty where the address is not known.
  */
-export function tellRefusedElsewhere(url: string) {
+export function tellRefusedElsewhere(state: StateAccess, status: number, url: string) {
+  if (status !== 401 || !isLoggedIn(state.session())) return
   const origin = attempt(() => new URL(url).origin)
   tell(
     origin === undefined

@@ -8,13 +8,12 @@ import {
   useRef,
   useState,
   type ReactNode,
-  type RefObject,
 } from 'react'
 import { Provider, useStore } from 'react-redux'
 import type { Store } from '@reduxjs/toolkit'
 import type { AnySessionLayer, SessionRootState, Timeline } from '..'
-import type { SuspendedPage } from '../reauth/reauthDialog'
 import { selectSession } from '../state/rootState'
+import { HideElsewhere } from './reauth/HideElsewhere'
 import { useSuspendedPage } from './useSuspendedPage'
 import { SessionContext, useSessionContext } from './useSessionContext'
 import { useIsClient, useIsLoggedIn, useIsReady } from './useSession'
@@ -108,33 +107,6 @@ function Page({ signIn, pending, children }: Pick<Props, 'signIn' | 'pending' | 
       {isSuspended && signIn}
     </>
   )
-}
-
-type HideElsewhereProps = {
-  isSuspended: boolean
-  /** The element of the page. */
-  page: RefObject<Element | null>
-  make: SuspendedPage['createElsewhere']
-}
-
-/**
- * Hides what a kept page has put outside of its element; each page has its own. Stands first, so that its insertion
- * effects run before the page, and later the sign-in form, are put into the document.
- */
-function HideElsewhere({ isSuspended, page, make }: HideElsewhereProps) {
-  const [elsewhere] = useState(make)
-  useInsertionEffect(() => {
-    elsewhere.watch()
-    return elsewhere.stop
-  }, [elsewhere])
-  useInsertionEffect(() => {
-    if (isSuspended) elsewhere.hide(page.current)
-  }, [elsewhere, isSuspended, page])
-  useLayoutEffect(() => {
-    elsewhere.watch()
-    if (!isSuspended) elsewhere.show()
-  }, [elsewhere, isSuspended])
-  return null
 }
 
 type PageProps = {

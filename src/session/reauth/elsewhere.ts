@@ -1,4 +1,4 @@
-import { attempt } from '../util/attempt'
+import { createClosedDialogs, focus, focusedElement, rootOf } from './closedDialogs'
 
 /**
  * What a page has put into the document outside of its own element: what React renders into another one (a portal), and
@@ -20,22 +20,19 @@ const attribute = 'data-kept-page'
 // around the form must be usable: some dialogs of libraries switch all else off.
 const rules = `[${attribute}=hidden] { display: none !important }
 [${attribute}=around] { pointer-events: auto !important }`
-let hasRules = false
+let sheet: CSSStyleSheet | undefined
 
 /** A sheet that is made by a script needs no permission of a Content Security Policy. */
 function addRules() {
   // jsdom has none, and shows nothing.
-  if (hasRules || !('adoptedStyleSheets' in document)) return
-  hasRules = true
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(rules)
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-}
-
-/** The shadow root that an element is in, or the window. */
-function rootOf(element: Element): ShadowRoot | Window {
-  const root = element.getRootNode()
-  return root instanceof ShadowRoot ? root : window
+  if (!('adoptedStyleSheets' in document)) return
+  if (sheet === undefined) {
+    sheet = new CSSStyleSheet()
+    sheet.replaceSync(rules)
+  }
+  // The host may have put others in their place.
+  if (!document.adoptedStyleSheets.includes(sheet))
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
 }
 
 /** An element and all that it is in, through shadow roots. */
@@ -45,75 +42,24 @@ function pathOf(element: Element): Element[] {
   return parent === null ? [element] : [element, ...pathOf(parent)]
 }
 
-function focusedElement() {
-  let focused = document.activeElement
-  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
-  return focused
-}
-
-function focus(element: Element | null) {
-  if (element instanceof HTMLElement && element !== document.body)
-    element.focus({ preventScroll: true })
-}
-
-/** Also those in shadow roots, as parts of libraries have them. */
-function modalDialogsIn(place: Element | ShadowRoot): HTMLDialogElement[] {
-  const all = [...(place instanceof Element ? [place] : []), ...place.querySelectorAll('*')]
-  return all.flatMap((element) => [
-    ...(element.matches('dialog:modal') ? [element as HTMLDialogElement] : []),
-    ...(element.shadowRoot ? modalDialogsIn(element.shadowRoot) : []),
-  ])
-}
-
-/** What a dialog tells when it is closed or opened. */
-const told = ['close', 'beforetoggle', 'toggle']
-
 export function createElsewhere(): Elsewhere {
   /** What has come into `<body>`, or into a child of it, since the page was there. */
   const added = new Set<Element>()
-  /** The dialogs whose event `close` is still to come, though nobody has closed them. */
-  const closing = new Set<EventTarget | null>()
-  /** Where it is heard what dialogs tell: such an event leaves no shadow root. */
-  const listening = new Set<EventTarget>()
-  /** The dialogs that have been closed, the uppermost first. */
-  let closed: { dialog: HTMLDialogElement; opener: Element | null }[] = []
   /** The page and what it has put elsewhere, while they are hidden. */
   let places: Element[] = []
   let marked: Element[] = []
   let focused: Element | null = null
   let isWatching = false
+  const dialogs = createClosedDialogs()
 
   const observer = new MutationObserver(note)
   /** A page that is hidden goes on, and may open a dialog. */
-  const openings = new MutationObserver(closeDialogs)
+  const openings = new MutationObserver(() => dialogs.close(places))
 
   function note(records: MutationRecord[]) {
     for (const { addedNodes, removedNodes } of records) {
       for (const node of removedNodes) added.delete(node as Element)
       for (const node of addedNodes) if (node instanceof Element) added.add(node)
-    }
-  }
-
-  function onTold(event: Event) {
-    const isLate = event.type === 'close' && closing.delete(event.target)
-    if (isLate || closed.some(({ dialog }) => dialog === event.target))
-      event.stopImmediatePropagation()
-  }
-  function listen(to: EventTarget) {
-    listening.add(to)
-    for (const type of told) to.addEventListener(type, onTold, true)
-  }
-
-  /** Each gives the focus to what had it before, which is noted for when it is opened again. */
-  function closeDialogs() {
-    for (const dialog of places.flatMap(modalDialogsIn)) {
-      listen(rootOf(dialog))
-      closing.add(dialog)
-      if (!closed.some((each) => each.dialog === dialog)) closed.unshift({ dialog, opener: null })
-    }
-    for (const each of closed.filter(({ dialog }) => dialog.open)) {
-      each.dialog.close()
-      each.opener ??= focusedElement()
     }
   }
 
@@ -146,7 +92,7 @@ export function createElsewhere(): Elsewhere {
       const app = path.find(({ parentElement }) => parentElement === document.body) ?? page
       const elsewhere = [...added].filter((element) => !app.contains(element))
       places = [page, ...elsewhere]
-      closeDialogs()
+      dialogs.close(places)
       for (const element of elsewhere) mark(element, 'hidden')
       for (const element of path.slice(1)) {
         mark(element, 'around')
@@ -160,22 +106,14 @@ export function createElsewhere(): Elsewhere {
     show() {
       const isFree = document.activeElement === document.body
       end()
-      for (const { dialog, opener } of [...closed].reverse()) {
-        // Its part of the page may be gone.
-        if (!dialog.isConnected || dialog.open) continue
-        focus(opener)
-        attempt(() => dialog.showModal())
-      }
-      closed = []
+      dialogs.open()
       if (isFree) focus(focused)
       focused = null
     },
     stop() {
       end()
       observer.disconnect()
-      for (const each of listening)
-        for (const type of told) each.removeEventListener(type, onTold, true)
-      closed = []
+      dialogs.forget()
       isWatching = false
     },
   }

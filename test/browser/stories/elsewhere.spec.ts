@@ -3,7 +3,7 @@ import { storiesOf } from './bareHost.ts'
 import type { StoryBrowser, StoryPage } from './storyPage.ts'
 import type { createSession } from '../../../src/session/index.ts'
 
-/** A host whose page is kept, and puts a dialog, a menu and a notice outside of its own element. */
+/** A host under a strict policy whose page is kept, and puts dialogs, a menu and a notice outside of its own element. */
 const entry = (renewal: string) => `
   import { combineSlices, configureStore } from '@reduxjs/toolkit'
   import { createElement as h, lazy, Suspense, useEffect, useRef, useState } from 'react'
@@ -11,6 +11,11 @@ const entry = (renewal: string) => `
   import { createRoot } from 'react-dom/client'
   import { createSession, Credentials, reauthDialog } from './src/session'
   import { SessionProvider, useIsLoggedIn, useLogin, useUser } from './src/session/react'
+
+  const policy = document.createElement('meta')
+  policy.httpEquiv = 'content-security-policy'
+  policy.content = "default-src 'self'"
+  document.head.append(policy)
 
   const session = createSession({ renewal: '${renewal}', onEnd: reauthDialog })
   const store = configureStore({
@@ -235,27 +240,28 @@ test('neither a dialog of a part with a tree of its own, nor one that a hidden p
   expect(await areModal(tab)).toEqual([true, true])
 })
 
-// @proves keptPage, nobodyElse: bare body another
-test('what a kept page has put elsewhere is gone with it, where another person signs in', async ({
-  open: start,
-}) => {
-  const { person } = await start('refreshToken')
-  const tab = await open(person)
-  await tab.click(button('Delete'))
-  await expectSeen(tab, { css: '#asked' })
-  await tab.evaluate(() => session.expire())
-  await submit(tab, 'sara', 'parvaz-1405')
-  await expectSeen(tab, { css: '#asked' })
-  await tab.press('Escape')
-  await endUnderDialogs(tab)
-  await tab.evaluate(() => document.querySelector<HTMLDialogElement>('#asked')?.showModal())
-  await submit(tab, 'omid', 'darya-1405')
-  for (const what of ['Page', 'Menu', 'Notice'])
-    await expectSeen(tab, text(`${what} of Omid Darya`))
-  for (const each of [...ofSara, amount, text('Help for everybody')]) await expectGone(tab, each)
-  // What React does not know stays in the document, and is not opened for anybody else.
-  expect(await tab.evaluate(() => document.querySelectorAll('dialog:modal').length)).toBe(0)
-  await expectGone(tab, { css: '#asked' })
-  await tab.click(button('New order'))
-  await expectSeen(tab, amount)
-})
+for (const renewal of ['refreshToken', 'cookie'] as const)
+  // @proves nobodyElse: bare body cookie another
+  test(`what a kept page has put elsewhere is gone with it, where another person signs in (${renewal})`, async ({
+    open: start,
+  }) => {
+    const { person } = await start(renewal)
+    const tab = await open(person)
+    await tab.click(button('Delete'))
+    await expectSeen(tab, { css: '#asked' })
+    await tab.evaluate(() => session.expire())
+    await submit(tab, 'sara', 'parvaz-1405')
+    await expectSeen(tab, { css: '#asked' })
+    await tab.press('Escape')
+    await endUnderDialogs(tab)
+    await tab.evaluate(() => document.querySelector<HTMLDialogElement>('#asked')?.showModal())
+    await submit(tab, 'omid', 'darya-1405')
+    for (const what of ['Page', 'Menu', 'Notice'])
+      await expectSeen(tab, text(`${what} of Omid Darya`))
+    for (const each of [...ofSara, amount, text('Help for everybody')]) await expectGone(tab, each)
+    // What React does not know stays in the document, and is not opened for anybody else.
+    expect(await tab.evaluate(() => document.querySelectorAll('dialog:modal').length)).toBe(0)
+    await expectGone(tab, { css: '#asked' })
+    await tab.click(button('New order'))
+    await expectSeen(tab, amount)
+  })
