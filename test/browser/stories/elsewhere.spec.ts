@@ -81,7 +81,10 @@ const entry = (renewal: string) => `
     const failure = useRef(null)
     const isFailing = location.hash === '#failing'
     useEffect(() => void (isFailing && !isLoggedIn && failure.current.showModal()))
-    const name = String(useUser().user?.name)
+    const known = useUser().user?.name
+    const [name, setName] = useState(known)
+    // A page goes on to show what it has, also when its session is over.
+    if (known && known !== name) setName(known)
     const [isOpen, setIsOpen] = useState(false)
     const of = (what) => what + ' of ' + name
     return h('main', null,

@@ -41,9 +41,13 @@ export function find(target: Target): Element[] {
       (each) => labelOf(each) === target.label,
     )
   if ('text' in target) {
-    const found = all('body *').filter(({ textContent }) => holds(spaced(textContent), target.text))
-    // The innermost ones.
-    return found.filter((each) => !found.some((other) => other !== each && each.contains(other)))
+    const found = [...document.querySelectorAll('body *')].filter(({ textContent }) =>
+      holds(spaced(textContent), target.text),
+    )
+    // The innermost ones: what is around a text that is hidden may be seen.
+    return found.filter(
+      (each) => isSeen(each) && !found.some((other) => other !== each && each.contains(other)),
+    )
   }
   const own = implicit[target.role]
     ?.split(', ')
