@@ -164,6 +164,21 @@ describe('the call of a step', () => {
     expect(sent[0]!.url).not.toContain('carried')
   })
 
+  test('leaves out what no header can hold, and no error shows it', async () => {
+    const secret = 'half a secret\nand the other half'
+    answers('/login', [401, { ...ask, session: { id: secret } }])
+    const sent = answers('/verify', [401, { message: 'No session.' }])
+    const step = await stepOf(
+      await open([
+        { ...base, call: { url: '/verify' }, carry: { 'header:x-session': 'session.id' } },
+      ]),
+    )
+    const result = await step.continue({ otp: code })
+    expect(result).toMatchObject({ ok: false, error: { serverMessage: 'No session.' } })
+    expect(sent[0]!.headers.has('x-session')).toBe(false)
+    expect(JSON.stringify(result)).not.toContain('secret')
+  })
+
   test('leads inside a body by dots, with extendedCalls', async () => {
     answers('/login', [401, ask])
     const sent = answers('/verify', [200, tokens])

@@ -231,6 +231,10 @@ describe('options that cannot be together are named:', () => {
       { headers: { 'Sec-Fetch-Mode': 'a' } },
       'headers.Sec-Fetch-Mode: expected the name of a header',
     ],
+    [
+      { headers: { apikey: 'pasted\nin two lines' } },
+      'headers.apikey: expected a text that a header can hold',
+    ],
     [{ csrf: { cookie: 'a' }, calls: extendedCalls }, 'csrf.header: expected the name of a header'],
     [{ csrf: { header: 'X-A' }, calls: extendedCalls }, 'csrf: expected a cookie or a url, but'],
     [

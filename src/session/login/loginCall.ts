@@ -26,7 +26,11 @@ export const createLoginCall =
   async (endpoint, all) => {
     const entries = Object.entries(all)
     const isHeader = ([name]: [string, unknown]) => name.startsWith('header:')
-    const headers = entries.filter(isHeader).map(([name, value]) => [name.slice(7), String(value)])
+    // `Headers` throws for what no header can hold, and its message would show it: that is left out, as such a token is.
+    const headers = entries
+      .filter(isHeader)
+      .map(([name, value]) => [name.slice(7), String(value)] as [string, string])
+      .filter((each) => attempt(() => new Headers([each])))
     const fields = Object.fromEntries(entries.filter((each) => !isHeader(each)))
     let answer: { status: number; text: Promise<string> } | undefined
     const call = createCall(
@@ -41,7 +45,7 @@ export const createLoginCall =
       },
       {
         ...options,
-        headers: { ...options.headers, ...(Object.fromEntries(headers) as Record<string, string>) },
+        headers: { ...options.headers, ...Object.fromEntries(headers) },
         endpoints: { ...options.endpoints, login: endpoint },
       },
       baseUrl,

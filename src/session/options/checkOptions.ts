@@ -3,6 +3,7 @@ import { checkChallenges } from './checkChallenges'
 import { fillOptions } from './defaults'
 import type { FilledOptions, SessionOptions } from './options'
 import { isHeaderName, optionsSchema, type Node } from './optionsSchema'
+import { attempt } from '../util/attempt'
 import { isFields, type Path } from '../util/path'
 
 /** Checks what was given at a path, and below it. */
@@ -86,13 +87,12 @@ function checkTogether(options: FilledOptions) {
     check(`api.${part}`, isOne, 'a name that no other of the three has', name)
   }
 
-  for (const [name, value] of Object.entries(headers))
-    check(
-      `headers.${name}`,
-      isHeaderName(name),
-      'the name of a header that a script may set',
-      value,
-    )
+  for (const [name, value] of Object.entries(headers)) {
+    const path = `headers.${name}`
+    check(path, isHeaderName(name), 'the name of a header that a script may set', value)
+    const isHeld = attempt(() => new Headers([[name, value]])) !== undefined
+    check(path, isHeld, 'a text that a header can hold', value)
+  }
 
   const by = `with renewal: "${renewal}"`
   for (const [name, endpoint] of Object.entries(endpoints)) {
