@@ -217,3 +217,43 @@ test('a request that a server elsewhere answers with 401, because it got no toke
   await store.dispatch(whole.endpoints.read.initiate('/refused?secret'))
   expect(told).toEqual([ofOrigin, expect.stringContaining('withSession(baseQuery, { baseUrl })')])
 })
+
+test('a 404 outside the path of baseUrl is told, once for each address', async () => {
+  const addressOf = (path: string) => `${apiUrl}${path}`
+  const session = createSession({ baseUrl: addressOf('/v2'), name: 'outside' })
+  stops.push(session.stop)
+  const api = session.api.injectEndpoints({
+    endpoints: (build) => ({ read: build.query<unknown, string>({ query: (url) => url }) }),
+  })
+  const store = storeOf(session as unknown as Layer)
+  const read = (url: string) => store.dispatch(api.endpoints.read.initiate(url))
+  server.use(
+    http.get(addressOf('/good'), () => HttpResponse.json({})),
+    http.get(addressOf('/away'), () => HttpResponse.error()),
+    http.get(`${apiUrl}/*`, () => HttpResponse.json({}, { status: 404 })),
+    http.get('https://elsewhere.test/*', () => HttpResponse.json({}, { status: 404 })),
+  )
+  for (const url of ['good', '/away', 'v2', 'v2/none', 'https://elsewhere.test/none'])
+    await read(url)
+  await session.fetch('v2/none')
+  await session.fetch('https://elsewhere.test/none')
+  await expect(session.fetch('/away')).rejects.toThrow()
+  await aTick()
+  expect(told).toEqual([])
+
+  const outside = (path: string) =>
+    expect.stringMatching(
+      `^session: a request to ${addressOf(path)} was answered with 404, .*baseUrl, ${addressOf('/v2')}\\. .*let baseUrl end with "/"`,
+    )
+  for (const url of ['orders?secret', '/orders', 'orders']) await read(url)
+  await session.fetch('v20?secret')
+  await aTick()
+  expect(told).toEqual([outside('/orders'), outside('/v20')])
+
+  // The default path of the login begins at the root.
+  server.use(http.post(addressOf('/api/auth/login'), () => new HttpResponse(null, { status: 404 })))
+  await session.logIn(
+    new Credentials({ username: 'sara', password: 'parvaz-1405' }, { remember: true }),
+  )
+  expect(told.slice(2)).toEqual([outside('/api/auth/login')])
+})

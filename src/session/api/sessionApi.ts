@@ -11,6 +11,7 @@ import {
   type MutationDefinition,
   type QueryDefinition,
 } from '@reduxjs/toolkit/query'
+import { tellOutsideBase } from '../devtools/outsideBase'
 import type { Credentials } from '../login/credentials'
 import type { SignIn } from '../login/signIn'
 import type { ApiNames, FilledOptions, GivenNames } from '../options/options'
@@ -20,6 +21,11 @@ import type { User } from '../state/session'
 import type { SessionExtraOptions } from './requestSession'
 import type { WithSession } from './withSession'
 
+/**
+ * Declared here because a host may not have the types of Node installed. Its bundler replaces `process.env.NODE_ENV`.
+ */
+declare const process: { env: { NODE_ENV?: string } }
+
 /** The ways in which an api can be made: with hooks for React, or without. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as RTK Query itself names them
 export type ApiModule = keyof ApiModules<any, any, any, any>
@@ -28,6 +34,7 @@ type Deps = {
   createApi: CreateApi<CoreModule>
   env: Environment
   options: FilledOptions
+  baseUrl: URL
   withSession: WithSession['withSession']
   loadUser(signal: AbortSignal): Promise<{ user: User } | { error: SessionError }>
 }
@@ -76,14 +83,18 @@ export type SessionApi<
  * Neither their results nor their state holds a secret: tokens go to the session alone.
  */
 export function createSessionApi(deps: Deps): SessionApi {
-  const { createApi, env, options, withSession, loadUser } = deps
+  const { createApi, env, options, baseUrl, withSession, loadUser } = deps
   const { credentials, api: names } = options
+  const fetchFn = (request: Request) => {
+    const sent = env.fetch(request)
+    if (process.env.NODE_ENV !== 'production') tellOutsideBase(baseUrl, request.url, sent)
+    return sent
+  }
   const api = createApi({
     reducerPath: names.reducerPath,
-    baseQuery: withSession(
-      fetchBaseQuery({ credentials, fetchFn: (request) => env.fetch(request as Request) }),
-      { baseUrl: '' },
-    ),
+    baseQuery: withSession(fetchBaseQuery({ credentials, fetchFn: fetchFn as typeof fetch }), {
+      baseUrl: '',
+    }),
     endpoints: (build) => ({
       /** The current user, at the configured property of the answer. */
       [names.getUser]: build.query<User, void>({

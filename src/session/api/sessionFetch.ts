@@ -2,6 +2,7 @@ import type { Authorized } from './authorizedRequest'
 import { cutOffReading } from './bodyReading'
 import type { HostCalls } from './hostCalls'
 import type { RequestSession } from './requestSession'
+import { tellOutsideBase } from '../devtools/outsideBase'
 import { tellRefusedElsewhere } from '../devtools/refusedElsewhere'
 import type { StateAccess } from '../state/stateAccess'
 import { bearerText, isHandedOn, normalizeHeaders } from '../http/buildRequest'
@@ -99,8 +100,10 @@ export function createSessionFetch(deps: FetchDeps) {
         cache: 'no-store',
         redirect: isHandedOn(options) ? 'error' : asked.redirect,
       })
+      const sent = env.fetch(request)
+      if (process.env.NODE_ENV !== 'production') tellOutsideBase(baseUrl, request.url, sent)
       try {
-        const answer = await answerOf(await env.fetch(request), expired)
+        const answer = await answerOf(await sent, expired)
         const { body } = answer.response
         if (body) {
           const caller = { signal: asked.signal, reason: () => asked.signal.reason as unknown }
