@@ -172,6 +172,8 @@ for (const [name, resolution] of Object.entries({ ...resolutions, strictest }))
   await check(`a strict host without the types of Node compiles: ${name}`, () => {
     const consumer = ['core.ts', 'react.tsx', 'testing.ts'].map((file) => join(folder, file))
     assert.deepEqual(typeErrors(folder, consumer, resolution), [])
+    // By itself: what a file beside it imports would give the compiler names that this one has not.
+    assert.deepEqual(typeErrors(folder, [join(folder, 'quickStart.tsx')], resolution), [])
   })
 
 await check('src/session, copied, compiles without the types of Node', () => {

@@ -14,20 +14,5 @@ export { ReauthenticationForm, useReauthentication } from './reauth/useReauthent
 export { useFailedRequests, useSuspendedPage } from './useSuspendedPage'
 export { useIdleTimeout, useIdleWarning } from './useIdleWarning'
 export { errorText, isSessionError, timelineText, transitions } from '..'
-export type {
-  EndReason,
-  EventName,
-  LoginResult,
-  LoginStep,
-  Session,
-  SessionApi,
-  SessionDispatch,
-  SessionEnd,
-  SessionError,
-  SessionStatus,
-  StepField,
-  TimelineEntry,
-  TimelineError,
-  RefreshFault,
-  User,
-} from '..'
+// All of them: the compiler writes them into the declarations of a host that imports nothing but this entry.
+export type * from '..'
