@@ -21,9 +21,8 @@ const explained: Explained[] = [
     '/^([a-z][a-z\\d+\\-.]*:)?\\/\\/[^/?#]*$/i -> /^([a-z][a-z\\D+\\-.]*:)?\\/\\/[^/?#]*$/i':
       'no URL of an API has a scheme with a digit',
   }),
-  ...of('api/ownBaseUrl.ts', {
+  ...of('api/ownParts.ts', {
     'meta?.request -> meta.request': 'RTK Query’s base query has it always',
-    'meta?.request?.url -> meta?.request.url': 'RTK Query’s base query has it always',
   }),
   ...of('api/reauthentication.ts', {
     'asked?.end -> asked.end':

@@ -114,10 +114,52 @@ describe('a relative URL goes where the base query sends it', () => {
     const requests = fetchFn.mock.calls.map(([input]) => input as Request)
     expect(requests.map(({ url, signal }) => [new URL(url).pathname, signal.aborted])).toEqual([
       [expect.stringContaining('neshast'), true],
+      // Once more, because it has headers, to tell its own from those that `prepareHeaders` sets.
+      [expect.stringContaining('neshast'), true],
       ['/api/nowhere', false],
       ['/api/nowhere', false],
     ])
     expect(requests.at(-1)?.headers.get('x-mine')).toBe('yes')
+  })
+
+  test.each([
+    ['asked for its base', undefined],
+    ['told it', { baseUrl: apiUrl }],
+  ])('its default headers stay, as without a session: %s', async (_, told) => {
+    const seen: (string | null)[][] = []
+    const names = ['x-client', 'x-mine', 'x-own', 'x-count']
+    server.use(
+      http.get(`${apiUrl}/api/x`, ({ request }) => {
+        seen.push(names.map((name) => request.headers.get(name)))
+        isMine = false
+        return HttpResponse.json('there')
+      }),
+    )
+    let count = 0
+    let isMine = true
+    const baseQuery = fetchBaseQuery({
+      baseUrl: apiUrl,
+      headers: { 'X-Client': 'web' },
+      prepareHeaders: (headers) => {
+        count += 1
+        if (isMine) headers.set('x-mine', 'mine')
+        headers.set('x-count', `${count}`)
+      },
+    })
+    const get = await asking((session) => session.withSession(baseQuery, told))
+    const urls = [
+      '/api/x',
+      { url: `${apiUrl}/api/x` },
+      { url: '/api/x', headers: { 'x-own': 'a' } },
+    ]
+    for (const args of urls) expect(await get(args)).toMatchObject({ data: 'there' })
+    expect(seen).toEqual([
+      ['web', 'mine', null, '3'],
+      // What `prepareHeaders` has set before is no default.
+      ['web', null, null, '4'],
+      // The arguments' own replace the default ones, as RTK Query has it.
+      [null, null, 'a', '5'],
+    ])
   })
 
   test('requests that begin together ask its fetchFn once, and again after a question that failed', async () => {

@@ -1,7 +1,7 @@
 import type { BaseQueryApi, FetchArgs } from '@reduxjs/toolkit/query'
 import type { Environment } from '../platform/environment'
 import { attempt } from '../util/attempt'
-import { ownBaseUrl } from './ownBaseUrl'
+import { notTold, ownParts } from './ownParts'
 
 /** Arguments, and the absolute URL that a request with them goes to; empty where it is none of the API's. */
 export type Addressed = { readonly args: unknown; readonly goesTo: string }
@@ -27,31 +27,37 @@ const isHost = (url: string) => /^([a-z][a-z\d+\-.]*:)?\/\/[^/?#]*$/i.test(url)
 /** Tells where the requests of a base query go that may have a base URL of its own: `told`, or the one that it tells. */
 export function createHostAddress(
   { env, baseUrl, isOurs }: Deps,
-  baseQuery: Parameters<typeof ownBaseUrl>[0],
+  baseQuery: Parameters<typeof ownParts>[0],
   told: string | undefined,
 ): HostAddress {
   /** What `fetch` resolves a relative URL against: a `<base>` may name another address than the page's. */
   let page = ''
   /** The document's base URL when `page` was read: a document may get its `<base>` late. */
   let seen: string | undefined
-  /** The base URL of the base query; `''` if it has none, `undefined` until a relative URL needs it. */
+  /** The base URL of the base query; `''` if it has none, `undefined` if it is not known. */
   let own = told
-  /** The question for it, while it is under way: requests that begin together ask once. */
+  /** The default headers of the base query, which it would leave out as soon as there are others in the arguments. */
+  let defaults: Readonly<Record<string, string>> | undefined
+  let isAsked = false
+  /** The question for both, while it is under way: requests that begin together ask once. */
   let asked: Promise<void> | undefined
   let base: URL | undefined
   /** Whether a path can be put behind the base without becoming its host, as it would behind "/". */
   let isPlain = false
   const resolved = (url: string, against: URL | string) =>
     attempt(() => new URL(url, against).href) ?? ''
-  const ask = async (api: BaseQueryApi, wanted: string) => {
+  const ask = async (api: BaseQueryApi) => {
     try {
-      own = await ownBaseUrl(baseQuery, api, wanted)
+      const found = await ownParts(baseQuery, api)
+      own ??= found.baseUrl
+      defaults = found.headers
+      isAsked = true
     } finally {
       asked = undefined
     }
   }
 
-  return async (args, url, api) => {
+  return async (given, url, api) => {
     const at = typeof document === 'undefined' ? '' : document.baseURI
     if (at !== seen) {
       seen = at
@@ -59,7 +65,11 @@ export function createHostAddress(
       page = attempt(() => new Request('').url) || env.origin
       base = undefined
     }
-    if (own === undefined && !isAbsolute(url)) await (asked ??= ask(api, url))
+    if (!isAsked) await (asked ??= ask(api))
+    if (own === undefined && !isAbsolute(url)) throw notTold(url)
+    // Only RTK Query's has some, and takes fields.
+    const { headers } = { ...(given as FetchArgs) }
+    const args = defaults && !headers ? { ...(given as object), headers: defaults } : given
     // Normalized, because origins are compared as text. What is no URL does not go to the API.
     if (own === undefined || isAbsolute(url)) {
       // Some put also a whole URL behind the base that they tell.
