@@ -362,7 +362,7 @@ describe('where a request of the host goes', () => {
   test('where a `Request` tells its URL as it was given, as that of a polyfill does, all is as elsewhere', async () => {
     const known = jest
       .spyOn(globalThis, 'Request')
-      .mockImplementation((input) => ({ url: input }) as Request)
+      .mockImplementation((url, init) => ({ url, headers: new Headers(init?.headers) }) as Request)
     const told = [`${api}/v2/`, `${api}/v2`].map((each) => addressOf('/notes', { told: each }))
     expect(await Promise.all(told)).toMatchObject(Array(2).fill({ goesTo: `${api}/notes` }))
     expect(await addressOf(`${api}/a`, { told: api })).toMatchObject({ goesTo: `${api}/a` })
