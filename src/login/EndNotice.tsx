@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { loadAllMessages, useTranslations } from '../i18n'
 import { whole } from '../lib/whole'
 import type { SessionEnd } from '../session/react'
@@ -17,17 +17,23 @@ export const loadEndedAt = () =>
 
 const EndedAt = lazy(loadEndedAt)
 
+const minute = 60_000
+
 /**
- * Says why the last session ended, and when. Of an expiry it does not say when: it is known only when it was noticed, which
- * may be days later, as the device wakes or the app is opened.
+ * Says why the last session ended, and when, unless that is plain because it has just happened. Of an expiry it does not say
+ * when: it is known only when it was noticed, which may be days later, as the device wakes or the app is opened.
  */
-export const EndNotice = ({ end }: { end: SessionEnd }) => (
-  <Notice>
-    <p>{useTranslations('ended')(end.reason)}</p>
-    {end.reason !== 'bothExpired' && (
-      <Suspense fallback={<p className={styles.when}>{'\u00a0'}</p>}>
-        <EndedAt at={end.at} />
-      </Suspense>
-    )}
-  </Notice>
-)
+export const EndNotice = ({ end }: { end: SessionEnd }) => {
+  const t = useTranslations('ended')
+  const [isLongAgo] = useState(() => Date.now() - end.at >= minute)
+  return (
+    <Notice>
+      <p>{t(end.reason)}</p>
+      {isLongAgo && end.reason !== 'bothExpired' && (
+        <Suspense fallback={<p className={styles.when}>{'\u00a0'}</p>}>
+          <EndedAt at={end.at} />
+        </Suspense>
+      )}
+    </Notice>
+  )
+}

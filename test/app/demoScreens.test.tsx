@@ -64,7 +64,7 @@ describe('a note', () => {
     backend.setFault('notes', { kind: 'offline' })
     await user.type(await note(), 'Water the fig')
     await user.click(addNote())
-    expect(await screen.findByRole('alert')).toHaveTextContent('Your note wasn’t added. Try again.')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your note wasn’t added.')
     expect(await note()).toHaveValue('Water the fig')
     backend.clearFaults()
     await user.click(addNote())

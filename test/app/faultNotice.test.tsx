@@ -39,6 +39,18 @@ describe('a device without a network', () => {
   })
 })
 
+test('whoever had the focus on the button is on the page when the notice goes', async () => {
+  backend.change({ tokenLifetime: 1.2 })
+  const { user } = await renderApp({ signedInAs: 'sara' })
+  await heading()
+  backend.setFault('refresh', { kind: 'status', status: 503 })
+  await screen.findByText(beginning(words.shell.fault))
+  backend.clearFaults()
+  await user.click(screen.getByRole('button', { name: words.shell.retryNow }))
+  await waitFor(() => expect(retry()).toBeNull())
+  expect(screen.getByRole('main')).toHaveFocus()
+})
+
 describe('a server that names the time of the next try', () => {
   test('is not asked before: there is no button for that', async () => {
     backend.change({ tokenLifetime: 1.2 })

@@ -236,8 +236,11 @@ describe('a session that ends under a page that is kept', () => {
     await app.user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('Done.')).toBe(offer)
     expect(posts()).toBe(before + 1)
+    // The button that had the focus is gone.
+    expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus()
     await app.user.click(screen.getByRole('button', { name: 'Close' }))
     expect(offer).not.toBeInTheDocument()
+    expect(screen.getByRole('main')).toHaveFocus()
   })
 
   test('is over when the person signs out: nothing is kept', async () => {

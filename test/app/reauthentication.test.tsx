@@ -94,7 +94,7 @@ describe('something dangerous, a while after the sign-in', () => {
       const inside = within(await dialog())
       await (how === 'Escape'
         ? user.keyboard('{Escape}')
-        : user.click(inside.getByRole('button', { name: words.again.ending.stay })))
+        : user.click(inside.getByRole('button', { name: words.again.cancel })))
       await isGone()
       expect(await screen.findByText(words.errors.notConfirmed)).toBeVisible()
       expect(screen.getByText('Buy tea')).toBeVisible()

@@ -1,5 +1,6 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, jest, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
+import { findZones, zonesIn } from '../../src/screens/settings/zones'
 import { renderApp } from '../support/renderApp'
 import { useDemoServer } from '../support/server'
 
@@ -47,6 +48,54 @@ describe('the preview follows at once', () => {
   })
 })
 
+describe('a time zone is found', () => {
+  const found = (language: string, text: string) =>
+    findZones(zonesIn(language, 'UTC'), text).map(({ name }) => name)
+
+  test.each([
+    ['en', 'Germany', 'Europe/Berlin'],
+    ['en', 'saudi', 'Asia/Riyadh'],
+    ['de', 'Österreich', 'Europe/Vienna'],
+    ['de', 'austria', 'Europe/Vienna'],
+    ['fa', 'ایران', 'Asia/Tehran'],
+    ['fa', 'ترکیه', 'Europe/Istanbul'],
+    ['fa-AF', 'افغانستان', 'Asia/Kabul'],
+    ['ar', 'مصر', 'Africa/Cairo'],
+    ['tr', 'Fransa', 'Europe/Paris'],
+  ])('in %s by its country: %s', (language, text, zone) => {
+    expect(found(language, text)[0]).toBe(zone)
+  })
+
+  test('by its own name before that of a country', () => {
+    expect(found('en', 'jersey')).toEqual(['Europe/Jersey'])
+    expect(found('en', 'new york')[0]).toBe('America/New_York')
+  })
+
+  test('where the browser knows no zones of countries, by its own name and that of its time', () => {
+    const { Locale } = Intl
+    jest.spyOn(Intl, 'Locale').mockImplementation(
+      (tag) =>
+        Object.create(new Locale(tag as string), {
+          getTimeZones: { value: undefined },
+          timeZones: { value: undefined },
+        }) as Intl.Locale,
+    )
+    expect(found('fr', 'Allemagne')).toEqual([])
+    expect(found('fr', 'berlin')).toEqual(['Europe/Berlin'])
+    expect(found('en-CA', 'Iran')[0]).toBe('Asia/Tehran')
+    jest.restoreAllMocks()
+  })
+
+  test('with the name of the time that it has today, not of the one that it had in 1970', () => {
+    const noteOf = (zone: string) => zonesIn('en', 'UTC').find(({ name }) => name === zone)?.note
+    expect(['Europe/Kiev', 'Europe/Vilnius', 'Europe/Lisbon'].map(noteOf)).toEqual([
+      'Eastern European Time',
+      'Eastern European Time',
+      'Western European Time',
+    ])
+  })
+})
+
 test('the settings hold settings: every control is one of the seven, and no date is to be picked', async () => {
   await opened()
   const controls = within(screen.getByRole('main')).getAllByRole('combobox')
@@ -66,7 +115,7 @@ test('in French each entry of a list begins with a capital, and a name within a 
   await renderApp({ path: '/settings?lang=fr', signedInAs: 'sara' })
   const select = await screen.findByRole('combobox', { name: 'Format des dates' })
   const [first, ...others] = within(select).getAllByRole('option')
-  expect(first).toHaveTextContent(/ français$/)
+  expect(first).toHaveTextContent(/^Français \(/)
   expect(others.map(({ textContent }) => textContent)).toEqual(
     expect.arrayContaining(['Anglais américain', 'Persan (Iran)']),
   )

@@ -38,7 +38,10 @@ export const DateSettings = () => {
         options={[
           {
             value: '',
-            label: t('followLanguage', { value: shortNameOfLocale(followed, language) }),
+            label: asEntry(
+              t('followLanguage', { value: shortNameOfLocale(followed, language) }),
+              language,
+            ),
           },
           ...locales.map((tag) => ({
             value: tag,

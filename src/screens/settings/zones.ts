@@ -15,19 +15,54 @@ const newNames: Record<string, string> = {
   'Pacific/Truk': 'Chuuk',
 }
 
-export type Zone = { readonly name: string; readonly note: string | undefined }
+export type Zone = {
+  readonly name: string
+  /** The name of its time, in the language that was asked for. */
+  readonly note: string | undefined
+  /** The names of the countries that it is in, in that language and in English. */
+  readonly countries: readonly string[]
+}
 
 const noteOf = (timeZone: string, language: string) =>
   new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' })
-    .formatToParts(0)
+    .formatToParts()
     .find(({ type }) => type === 'timeZoneName')?.value
+
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+const codes = letters.flatMap((first) => letters.map((second) => first + second))
+
+/** Neither is in the types of the compiler: browsers have the one, the other, or none. */
+type Region = { getTimeZones?(): string[] | undefined; readonly timeZones?: string[] }
+
+/** The countries of each zone. A browser that does not know them has none. */
+function countriesIn(language: string): ReadonlyMap<string, readonly string[]> {
+  const names = [language, 'en'].map(
+    (each) => new Intl.DisplayNames(each, { type: 'region', fallback: 'none' }),
+  )
+  const countries = new Map<string, readonly string[]>()
+  for (const code of codes) {
+    const called = names.map((each) => each.of(code)).filter((each) => each !== undefined)
+    if (called.length === 0) continue
+    const region = new Intl.Locale(`und-${code}`) as Region
+    for (const zone of region.getTimeZones?.() ?? region.timeZones ?? [])
+      countries.set(zone, [...(countries.get(zone) ?? []), ...called])
+  }
+  return countries
+}
 
 const known = new Map<string, readonly Zone[]>()
 
 /** All zones of this browser, including that of the device, with the name of their time in a language. */
 export const zonesIn = (language: string, device: string): readonly Zone[] => {
+  const before = known.get(language)
+  if (before) return before
   const names = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', device])].sort()
-  const zones = known.get(language) ?? names.map((name) => ({ name, note: noteOf(name, language) }))
+  const countries = countriesIn(language)
+  const zones = names.map((name) => ({
+    name,
+    note: noteOf(name, language),
+    countries: countries.get(name) ?? [],
+  }))
   known.set(language, zones)
   return zones
 }
@@ -42,15 +77,20 @@ const plain = (text: string) =>
     .toLowerCase()}`
 
 /**
- * The zones with a word that begins with the text, in their own name before that of their time, and then those
- * whose name contains it elsewhere.
+ * The zones with a word that begins with the text, in their own name before that of a country and that of their time, and
+ * then those whose name contains it elsewhere.
  */
 export const findZones = (zones: readonly Zone[], text: string): readonly Zone[] => {
   const sought = plain(text)
   const ranked = zones.map((zone) => {
     const name = plain(`${zone.name} ${newNames[zone.name] ?? ''}`)
-    const note = plain(zone.note ?? '')
-    const places = [name.includes(sought), note.includes(sought), name.includes(sought.trim())]
+    const has = (words: readonly string[]) => words.some((each) => plain(each).includes(sought))
+    const places = [
+      name.includes(sought),
+      has(zone.countries),
+      has([zone.note ?? '']),
+      name.includes(sought.trim()),
+    ]
     return { zone, rank: places.indexOf(true) }
   })
   return ranked

@@ -36,7 +36,7 @@ export const SignInAgain = ({ person, leave, isProof = false }: Props) => {
       <DialogActions>
         {name && !isProof && <p className={styles.other}>{t('notYou')}</p>}
         <Button variant="plain" onClick={leave}>
-          {t(isProof ? 'ending.stay' : 'leave')}
+          {t(isProof ? 'cancel' : 'leave')}
         </Button>
       </DialogActions>
     </Dialog>

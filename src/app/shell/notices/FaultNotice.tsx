@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from '../../../i18n'
 import { useRefreshFault, useRetry } from '../../../session/react'
 import { Button } from '../../../ui/Button'
+import { focusContent } from '../../../ui/handOnFocus'
 import { Notice } from '../../../ui/feedback/Notice'
 import { Time } from '../../../ui/time/Time'
 import { useNow } from '../../../ui/time/useNow'
@@ -24,7 +25,7 @@ export const FaultNotice = () => {
     void retry().finally(() => setBusy(false))
   }
   return (
-    <div role="status">
+    <div role="status" className={styles.kept}>
       {(fault || !isOnline) && (
         <div className={styles.strip}>
           <Notice kind="warning">
@@ -37,7 +38,7 @@ export const FaultNotice = () => {
                   : t('offlineKept')}
               </p>
               {mayRetry && (
-                <Button isPending={busy} onClick={retryNow}>
+                <Button ref={focusContent} isPending={busy} onClick={retryNow}>
                   {t('retryNow')}
                 </Button>
               )}

@@ -3,6 +3,7 @@ import { useTranslations } from '../../../i18n'
 import { useFailedRequests } from '../../../session/react'
 import { Button } from '../../../ui/Button'
 import { Toast } from '../../../ui/feedback/Toast'
+import { focusContent, focusNext } from '../../../ui/handOnFocus'
 import styles from './Offer.module.css'
 
 /** Offers once to repeat the request that the end of the session has aborted. */
@@ -28,14 +29,14 @@ export const RetryOffer = () => {
           {t(outcome ?? 'text')}
         </p>
         <div className={styles.answers}>
-          {outcome === undefined && (
-            <Button onClick={() => void tryAgain()}>{common('retry')}</Button>
-          )}
-          {outcome !== 'busy' && (
-            <Button variant="plain" onClick={close}>
-              {t('close')}
+          {(outcome === undefined || outcome === 'busy') && (
+            <Button ref={focusNext} isPending={outcome === 'busy'} onClick={() => void tryAgain()}>
+              {common('retry')}
             </Button>
           )}
+          <Button ref={focusContent} variant="plain" isWaiting={outcome === 'busy'} onClick={close}>
+            {t('close')}
+          </Button>
         </div>
       </div>
     </Toast>

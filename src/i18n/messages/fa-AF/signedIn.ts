@@ -68,6 +68,7 @@ export default {
     confirm: 'برای امنیت حساب خود تأیید کنید که خودتان هستید. چیزی از این صفحه از دست نمی‌رود.',
     text: 'چیزی از دست نرفته است؛ پس از ورود به همین صفحه برمی‌گردید.',
     leave: 'ترک این صفحه',
+    cancel: 'لغو',
     draftBack: 'نوشته‌های شما بازیابی شد.',
     cutOff: {
       text: 'آخرین کار شما با ختم نشست ناتمام ماند.',
@@ -86,8 +87,8 @@ export default {
     notYou: 'این شما نیستید؟',
   },
   endedAt: {
-    ago: 'این اتفاق <ago></ago> افتاد.',
-    on: 'این اتفاق <ago></ago>، در <date></date> افتاد.',
+    ago: '<ago></ago>',
+    on: '<ago></ago>، <date></date>',
   },
   home: {
     title: 'صفحۀ اصلی',
@@ -167,7 +168,7 @@ export default {
     missing: 'متنی بنویسید.',
     add: 'افزودن یادداشت',
     added: 'یادداشت افزوده شد.',
-    failed: 'یادداشت شما افزوده نشد. دوباره کوشش کنید.',
+    failed: 'یادداشت شما افزوده نشد.',
     list: 'یادداشت‌های شما',
     latest: 'جدیدترین یادداشت‌ها',
     write: 'نوشتن یادداشت',
@@ -210,9 +211,9 @@ export default {
     zonesFound:
       '{count, plural, =0 {هیچ منطقۀ زمانی‌ای یافت نشد} one {# منطقۀ زمانی یافت شد} other {# منطقۀ زمانی یافت شد}}',
     firstDay: 'اولین روز هفته',
-    automatic: 'پیش‌فرض ({value})',
-    followLanguage: 'مطابق زبان: {value}',
-    followLocale: 'پیش‌فرض: {value}',
+    automatic: '{value} (پیش‌فرض)',
+    followLanguage: '{value} (مطابق زبان)',
+    followLocale: '{value} (پیش‌فرض)',
     preview: 'پیش‌نمایش',
     tryIt: 'امتحان کنید: یک تاریخ انتخاب کنید',
     tryItLabel: 'تاریخ',

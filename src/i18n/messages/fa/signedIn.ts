@@ -68,6 +68,7 @@ export default {
     confirm: 'برای امنیت حسابتان تأیید کنید که خودتان هستید. چیزی از این صفحه از دست نمی‌رود.',
     text: 'چیزی از دست نرفته است؛ پس از ورود به همین صفحه برمی‌گردید.',
     leave: 'ترک این صفحه',
+    cancel: 'انصراف',
     draftBack: 'نوشته‌های شما بازیابی شد.',
     cutOff: {
       text: 'آخرین کار شما با پایان نشست نیمه‌تمام ماند.',
@@ -86,8 +87,8 @@ export default {
     notYou: 'این شما نیستید؟',
   },
   endedAt: {
-    ago: 'این اتفاق <ago></ago> افتاد.',
-    on: 'این اتفاق <ago></ago>، در <date></date> افتاد.',
+    ago: '<ago></ago>',
+    on: '<ago></ago>، <date></date>',
   },
   home: {
     title: 'صفحهٔ اصلی',
@@ -167,7 +168,7 @@ export default {
     missing: 'متنی بنویسید.',
     add: 'افزودن یادداشت',
     added: 'یادداشت افزوده شد.',
-    failed: 'یادداشت شما افزوده نشد. دوباره تلاش کنید.',
+    failed: 'یادداشت شما افزوده نشد.',
     list: 'یادداشت‌های شما',
     latest: 'تازه‌ترین یادداشت‌ها',
     write: 'نوشتن یادداشت',
@@ -210,9 +211,9 @@ export default {
     zonesFound:
       '{count, plural, =0 {منطقه‌ای پیدا نشد} one {# منطقه پیدا شد} other {# منطقه پیدا شد}}',
     firstDay: 'اولین روز هفته',
-    automatic: 'پیش‌فرض ({value})',
-    followLanguage: 'مطابق زبان: {value}',
-    followLocale: 'پیش‌فرض: {value}',
+    automatic: '{value} (پیش‌فرض)',
+    followLanguage: '{value} (مطابق زبان)',
+    followLocale: '{value} (پیش‌فرض)',
     preview: 'پیش‌نمایش',
     tryIt: 'امتحان کنید: تاریخی انتخاب کنید',
     tryItLabel: 'تاریخ',
