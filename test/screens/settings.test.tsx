@@ -83,7 +83,6 @@ describe('a time zone is found', () => {
     expect(found('fr', 'Allemagne')).toEqual([])
     expect(found('fr', 'berlin')).toEqual(['Europe/Berlin'])
     expect(found('en-CA', 'Iran')[0]).toBe('Asia/Tehran')
-    jest.restoreAllMocks()
   })
 
   test('with the name of the time that it has today, not of the one that it had in 1970', () => {
