@@ -151,11 +151,50 @@ describe('a session that ends under a person, where the page is kept', () => {
     expect(cached(tab)).toEqual([])
   })
 
-  test('sends nothing for the page while it is kept', async () => {
+  test('sends nothing for the page while it is kept: what reads waits, and its page stays as it was', async () => {
     const tab = await ended()
     received.splice(0)
-    expect(await tab.notes('kept')).toMatchObject({ error: { name: 'SessionEndedError' } })
+    const reading = tab.notes('kept')
+    expect(await tab.addNote('mine')).toMatchObject({ error: { name: 'SessionEndedError' } })
+    await time.pass(10_000)
     expect(received).toEqual([])
+    const { notes } = tab.api.endpoints
+    const shown = () => notes.select('kept')(tab.store.getState() as never)
+    expect(shown()).toMatchObject({ status: 'pending', data: expect.anything() })
+
+    await tab.logIn()
+    await time.pass(0)
+    expect(await reading).toMatchObject({ data: expect.anything() })
+    expect(shown()).toMatchObject({ status: 'fulfilled' })
+    expect(received.filter(({ call }) => call === 'GET /api/notes')).toHaveLength(1)
+  })
+
+  test.each([
+    ['another person signs in', (tab: ManyTab) => tab.logIn('omid', 'darya-1405')],
+    ['it is left', (tab: ManyTab) => tab.session.suspendedPage?.discard()],
+  ])(
+    'what reads is given up with its page, where %s: never sent for anybody else',
+    async (_, leave) => {
+      const tab = await ended()
+      received.splice(0)
+      const reading = tab.notes('kept')
+      await time.pass(1000)
+      await leave(tab)
+      await time.pass(1000)
+      expect(await reading).not.toHaveProperty('data')
+      expect(received.filter(({ call }) => call === 'GET /api/notes')).toEqual([])
+    },
+  )
+
+  test('what reads is given up by its caller while the page is kept', async () => {
+    const tab = await ended()
+    const reading = tab.notes('kept')
+    reading.abort()
+    expect(await reading).toMatchObject({ error: { name: 'AbortError' } })
+    received.splice(0)
+    await tab.logIn()
+    await time.pass(1000)
+    expect(received.filter(({ call }) => call === 'GET /api/notes')).toEqual([])
   })
 
   test('is kept in every tab, and one sign-in brings all of them back', async () => {

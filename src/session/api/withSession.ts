@@ -10,6 +10,7 @@ import type { Authorized } from './authorizedRequest'
 import type { FilledOptions } from '../options/options'
 import type { Addressed, HostAddress } from './hostAddress'
 import type { HostCalls } from './hostCalls'
+import type { SuspendedPageDriver } from '../reauth/reauthDialog'
 import type { Environment } from '../platform/environment'
 import type { SessionError } from '../state/errors'
 import { matches } from '../options/responseMatch'
@@ -52,6 +53,7 @@ type Deps = {
   /** Whether a URL is one of the API's. */
   isOurs: (url: string) => boolean
   hostCalls: HostCalls
+  suspendedPage: Pick<SuspendedPageDriver, 'whenBack'> | undefined
   /** Why the session of a request is over. */
   endError: () => SessionError
   authorized: Authorized
@@ -72,7 +74,8 @@ type Deps = {
  * a URL.
  */
 export function createWithSession(deps: Deps) {
-  const { options, state, baseUrl, isOurs, hostCalls, endError, authorized, whenReady } = deps
+  const { options, state, baseUrl, isOurs, hostCalls, suspendedPage, endError } = deps
+  const { authorized, whenReady } = deps
   const constant = normalizeHeaders(options.headers)
   const bearerName = options.token.name.toLowerCase()
   const mayNotRedirect = isHandedOn(options)
@@ -146,7 +149,10 @@ export function createWithSession(deps: Deps) {
         return sent
       }
       // A public request belongs to no session: it is sent also while a page is kept.
-      if (session !== false && !hostCalls.admits(api)) return { error: endError() }
+      if (session !== false) {
+        if (suspendedPage) await suspendedPage.whenBack(api)
+        if (!hostCalls.admits(api)) return { error: endError() }
+      }
 
       const { expired = options.expired.request, replay = true } = session || {}
       const send = async (accessToken: string | undefined, signal: AbortSignal) => {

@@ -40,6 +40,10 @@ export type SuspendedPageDriver = SuspendedPage & {
   keepsPage(before: Session, after: Session): boolean
   /** To be called when the session has changed; `isLast` when its user has been loaded, or could not be. */
   onChange(session: Session, isLast?: boolean): void
+  /**
+   * What only reads waits while its page is kept, and is then sent, or given up with its page: an error would change the page.
+   */
+  whenBack(call: { readonly signal: AbortSignal; readonly type?: 'query' | 'mutation' }): unknown
   /** To be called with every action: notes calls that fail. */
   note(action: UnknownAction, api: ApiSlice): void
 }
@@ -113,6 +117,19 @@ export const reauthDialog: MakeSuspendedPage = ({ idOf, dispatch, resetCaches, o
         kept = undefined
         emit()
       } else if (user !== undefined || isLast) discard()
+    },
+    whenBack({ signal, type }) {
+      if (type !== 'query' || kept === undefined) return undefined
+      return new Promise<void>((resolve) => {
+        const look = () => {
+          if (kept !== undefined && !signal.aborted) return
+          stop()
+          signal.removeEventListener('abort', look)
+          resolve()
+        }
+        const stop = subscribe(look)
+        signal.addEventListener('abort', look)
+      })
     },
     note(action, api) {
       failedRequests.note(action, api, kept !== undefined)
