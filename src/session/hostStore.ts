@@ -80,20 +80,20 @@ export function createHostStore({ name, api }: FilledOptions, environment: objec
      * session before and after it. `start` is called once, in the first microtask after the middleware has been put
      * into a store, when the store is complete. An action that `isPast` goes no further.
      */
-    createMiddleware:
-      (
-        {
-          api,
-          caches,
-        }: { api: { readonly middleware: Middleware }; caches: Pick<ApiCaches, 'isPast'> },
-        react: (action: UnknownAction, before: Session, after: Session) => void,
-        start: () => Promise<void>,
-      ): Middleware<object, SessionRootState> =>
-      (to) => {
+    createMiddleware(
+      {
+        api,
+        caches,
+      }: { api: { readonly middleware: Middleware }; caches: Pick<ApiCaches, 'isPast'> },
+      react: (action: UnknownAction, before: Session, after: Session) => void,
+      start: () => Promise<void>,
+    ): Middleware<object, SessionRootState> {
+      const ofApi = wiring?.watch(api) ?? api.middleware
+      return (to) => {
         wiring?.onStore(to)
         if (host === undefined) settle(Promise.resolve().then(start))
         host = to
-        const throughApi = api.middleware(to as never)
+        const throughApi = ofApi(to as never)
         return (next) => {
           const pass = throughApi(next)
           return (action) => {
@@ -108,7 +108,8 @@ export function createHostStore({ name, api }: FilledOptions, environment: objec
             return result
           }
         }
-      },
+      }
+    },
   }
 }
 

@@ -55,6 +55,18 @@ test('a forgotten middleware is told', async () => {
   ])
 })
 
+test('the api’s middleware beside the session’s, which has it, is told', async () => {
+  const session = make()
+  const store = configureStore({
+    reducer: combineSlices(session, session.api),
+    middleware: (getDefault) =>
+      getDefault().concat(session.middleware as Middleware, session.api.middleware),
+  })
+  await session.ready
+  expect(told).toEqual([expect.stringContaining('session.api.middleware is in a store: leave it')])
+  expect(store.getState()).toHaveProperty('api.config.middlewareRegistered', true)
+})
+
 test('a reducer under another name, and an api without its reducer, are told', async () => {
   const session = make()
   const reducer = combineReducers({ auth: session.reducer })

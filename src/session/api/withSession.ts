@@ -150,7 +150,7 @@ export function createWithSession(deps: Deps) {
       }
       // A public request belongs to no session: it is sent also while a page is kept.
       if (session !== false) {
-        if (suspendedPage) await suspendedPage.whenBack(api)
+        await suspendedPage?.whenBack(api)
         if (!hostCalls.admits(api)) return { error: endError() }
       }
 

@@ -1,4 +1,4 @@
-import type { UnknownAction } from '@reduxjs/toolkit'
+import type { Middleware, UnknownAction } from '@reduxjs/toolkit'
 import { REHYDRATE } from 'redux-persist'
 import type { Session } from '../state/session'
 import { read } from '../util/path'
@@ -33,6 +33,18 @@ export function createWiringCheck(name: string, apiPath: string, isAlone: boolea
         if (store === undefined)
           tell('the middleware is missing: add session.middleware to the middleware of the store.')
       })
+    },
+    /** Tells of the api's middleware where a host takes it too. Returns the one that `session.middleware` calls. */
+    watch(api: { readonly middleware: Middleware }): Middleware {
+      const { middleware } = api
+      const told: Middleware = (to) => {
+        tell(
+          'session.api.middleware is in a store: leave it out. session.middleware has it already, and each request would be noted twice.',
+        )
+        return middleware(to)
+      }
+      Object.assign(api, { middleware: told })
+      return middleware
     },
     /** The middleware has been put into a store. */
     onStore(made: Store) {
