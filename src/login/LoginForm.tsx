@@ -86,6 +86,7 @@ export const LoginForm = ({
       ) : (
         end && <EndNotice end={end} />
       )}
+      <ReturnsTo next={next} />
       <TextField
         {...field('username')}
         label={t('username', { kind })}
@@ -128,7 +129,6 @@ export const LoginForm = ({
         <VisuallyHidden role="status">{isBusy ? t('busy') : ''}</VisuallyHidden>
         {help && <help.Waiting status={attempt.status} cancel={cancel} />}
       </div>
-      <ReturnsTo next={next} />
     </form>
   )
   return (

@@ -1,7 +1,7 @@
 import { useTranslations } from '../i18n'
 import styles from './LoginForm.module.css'
 
-const known = { '/settings': 'settings', '/session': 'session' } as const
+const known = { '/settings': 'settings', '/session': 'session', '/account': 'account' } as const
 
 /** Says which screen follows after signing in, unless it is home. */
 export const ReturnsTo = ({ next }: { next: string | undefined }) => {

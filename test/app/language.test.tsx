@@ -62,10 +62,10 @@ describe('a person who chooses Persian', () => {
     await user.selectOptions(await language(), 'فارسی')
     await heading('تنظیمات')
     expect(screen.getByRole('combobox', { name: 'تقویم' })).toHaveDisplayValue(
-      'مطابق زبان: هجری شمسی',
+      'هجری شمسی (مطابق زبان)',
     )
     expect(screen.getByRole('combobox', { name: 'قالب تاریخ' })).toHaveDisplayValue(
-      'مطابق زبان: فارسی',
+      'فارسی (مطابق زبان)',
     )
     expect(await written()).toHaveTextContent(/ ۱۴[۰-۹]{2}$/)
     expect(localStorage.getItem('persist:preferences')).not.toMatch(/persian|fa-IR/)

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, jest, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import { address, renderApp, signIn } from '../support/renderApp'
 import { useDemoServer } from '../support/server'
@@ -40,12 +40,17 @@ describe('a session that ends while a person sits still', () => {
 
   test('because the server refuses the refresh: the reason says so', async () => {
     backend.change({ tokenLifetime: 1 })
-    await renderApp({ path: '/session', signedInAs: 'sara' })
+    const { reload } = await renderApp({ path: '/session', signedInAs: 'sara' })
     await heading('Session')
     backend.setFault('refresh', { kind: 'refuse' })
     expect(await screen.findByText(words.ended.refreshRefused)).toBeVisible()
-    expect(await screen.findByText(/^This was/)).toBeVisible()
     expect(address()).toBe('/login?next=%2Fsession')
+    // It has just happened: when need not be said.
+    expect(screen.queryByText(/^This was/)).toBeNull()
+    const { now } = Date
+    jest.spyOn(Date, 'now').mockImplementation(() => now() + 2 * 60_000)
+    await reload()
+    expect(await screen.findByText(/^This was/)).toHaveTextContent('This was 2 minutes ago.')
   })
 
   test('stays on a page that is for everybody', async () => {

@@ -212,3 +212,27 @@ test('a cache is emptied by its place in the store, where an older version of th
   await settle()
   expect(cacheOf(host.store)).not.toContain('secret of sara')
 })
+
+test('a host that resets the session’s api at each sign-in has its user all the same', async () => {
+  const host = await openHost({}, ({ session }) => {
+    session.on('session/loggedIn', () =>
+      queueMicrotask(() => void host.store.dispatch(session.api.util.resetApiState())),
+    )
+    return createApi({ reducerPath: 'own', baseQuery: fakeBaseQuery(), endpoints: () => ({}) })
+  })
+  expect(await host.logIn()).toBeUndefined()
+  expect(host.store.getState().session).toMatchObject({ user: { name: 'Sara Parvaz' } })
+
+  // One that resets it whenever it is asked for the user is not asked for ever.
+  await host.session.logOut()
+  received.splice(0)
+  const { resetApiState } = host.session.api.util
+  const stop = host.store.subscribe(() => {
+    const { status } = host.session.api.endpoints.getUser.select()(host.store.getState() as never)
+    if (status === 'pending') queueMicrotask(() => void host.store.dispatch(resetApiState()))
+  })
+  await host.logIn('omid', 'darya-1405')
+  await settle()
+  expect(received.filter(({ call }) => call === 'GET /api/auth/user').length).toBeLessThan(4)
+  stop()
+})

@@ -134,9 +134,9 @@ export function createAuthorizedRequest(deps: Deps) {
     const now = checkExpiry()
     if (now.status === 'loggedOut') {
       if (isOptional) return send(undefined, signal)
-      if (before.status !== 'loggedOut') return { error: lastEndError() ?? expiredAuthSession }
-      const ended = lastEndError()
-      return ended === undefined ? send(undefined, signal) : { error: ended }
+      const error =
+        lastEndError() ?? (before.status === 'loggedOut' ? undefined : expiredAuthSession)
+      return error ? { error } : send(undefined, signal)
     }
 
     const life = cancellation.signal()

@@ -40,7 +40,7 @@ export function createHostCalls({ state, cancellation, suspendedPage, isReady }:
 
   /** Whether a page is kept for a person who has to sign in again. */
   function isSuspended() {
-    return suspendedPage?.isSuspended() === true
+    return !!suspendedPage?.isSuspended()
   }
 
   /** Remembers the page that a call begins on; its later tries are the same page's. */

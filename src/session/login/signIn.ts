@@ -3,13 +3,13 @@ import type { Cancellation } from '../refresh/cancellation'
 import { readTokens } from '../http/tokenResponse'
 import { ownerOf } from '../refresh/tokenOwner'
 import { sessionEnded, type Result } from '../state/errors'
-import { delay } from '../util/timers'
 import type { BeginDeps, GivenTokens } from './begin'
 import type { Credentials } from './credentials'
 import { beginSession, logIn, type LoginDeps } from './login'
 import type { LoginError } from './loginStep'
 import { logOut } from './logout'
 import type { createRestore } from './restore'
+import { delay } from '../util/timers'
 
 type CookieParts = NonNullable<ReturnType<LoginDeps['ofCookie']>> & {
   restore: ReturnType<typeof createRestore> | undefined

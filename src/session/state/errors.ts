@@ -109,7 +109,7 @@ export const fault = (
   name: 'FaultError',
   call,
   kind,
-  message: `The server ${words[kind]} (${call}${more.status === undefined ? '' : `, ${more.status}`}).`,
+  message: `The server ${words[kind]} (${call}${more.status ? `, ${more.status}` : ''}).`,
   ...more,
 })
 

@@ -1,12 +1,12 @@
-import { storedText } from '../util/storedText'
 import { recordKey } from '../util/storageKeys'
 import { readSession, recordVersion } from './schema'
 import type { Environment } from '../platform/environment'
-import { read } from '../util/path'
-import { decodeRecord } from './decodeRecord'
-import { encodeRecord } from './encodeRecord'
 import { isOlder, isSame } from '../state/order'
+import { read } from '../util/path'
+import { encodeRecord } from './encodeRecord'
+import { decodeRecord } from './decodeRecord'
 import { noSession, over } from '../state/reducer'
+import { storedText } from '../util/storedText'
 import { isLoggedIn, type Session } from '../state/session'
 
 /**

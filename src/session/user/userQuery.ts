@@ -6,7 +6,7 @@ import { isLoggedIn } from '../state/session'
 import type { StateAccess } from '../state/stateAccess'
 
 /** A call, which subscribes to what it brings. */
-type Asked = PromiseLike<{ error?: unknown }> & { unsubscribe(): void }
+type Asked = PromiseLike<{ data?: unknown; error?: unknown }> & { unsubscribe(): void }
 
 /** The part of the endpoint `getUser` that is used here. */
 type GetUser = {
@@ -24,14 +24,16 @@ export function createUserQuery({ options, state, caches, getUser }: Deps) {
   let loading: Promise<unknown> | undefined
   let last: Asked | undefined
 
-  async function fetchUser() {
+  async function fetchUser(isAgain?: boolean): Promise<SessionError | undefined> {
     if (!options.endpoints.user) return undefined
     // One subscription keeps the answer, or its failure, in the cache for as long as the session lives.
     const before = last
     last = state.dispatch(getUser.initiate(undefined, { forceRefetch: true }) as never) as Asked
     before?.unsubscribe()
-    const { error } = await last
-    return isSessionError(error) ? error : undefined
+    const { data, error } = await last
+    if (isSessionError(error)) return error
+    // The host has reset the api, as many do at sign-in, and RTK Query has given the call up with it.
+    return !data && !isAgain && isLoggedIn(state.session()) ? fetchUser(true) : undefined
   }
 
   /** Loads the user. Resolves to `undefined` once the user is known, or to the error if they could not be loaded. */

@@ -15,6 +15,7 @@ export default {
     home: 'الرئيسية',
     settings: 'الإعدادات',
     session: 'الجلسة',
+    account: 'الحساب',
   },
   login: {
     title: 'تسجيل الدخول',

@@ -15,6 +15,7 @@ export default {
     home: 'Startseite',
     settings: 'Einstellungen',
     session: 'Sitzung',
+    account: 'Konto',
   },
   login: {
     title: 'Anmelden',

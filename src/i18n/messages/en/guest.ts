@@ -16,6 +16,7 @@ export default {
     home: 'Home',
     settings: 'Settings',
     session: 'Session',
+    account: 'Account',
   },
   login: {
     title: 'Sign in',

@@ -15,6 +15,7 @@ export default {
     home: 'صفحۀ اصلی',
     settings: 'تنظیمات',
     session: 'نشست',
+    account: 'حساب',
   },
   login: {
     title: 'ورود',

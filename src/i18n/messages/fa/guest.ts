@@ -15,6 +15,7 @@ export default {
     home: 'صفحهٔ اصلی',
     settings: 'تنظیمات',
     session: 'نشست',
+    account: 'حساب کاربری',
   },
   login: {
     title: 'ورود',

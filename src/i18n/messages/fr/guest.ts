@@ -15,6 +15,7 @@ export default {
     home: 'Accueil',
     settings: 'Paramètres',
     session: 'Session',
+    account: 'Compte',
   },
   login: {
     title: 'Connexion',

@@ -15,6 +15,7 @@ export default {
     home: 'Ana sayfa',
     settings: 'Ayarlar',
     session: 'Oturum',
+    account: 'Hesap',
   },
   login: {
     title: 'Oturum aç',
