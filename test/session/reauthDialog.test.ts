@@ -223,6 +223,36 @@ describe('a session that ends under a person, where the page is kept', () => {
   })
 })
 
+// @proves nobodyElse, keptPage: another
+test.each([0, 1])(
+  'what reads waits in every tab, and is sent in none under another person, who signs in at tab %i',
+  async (at) => {
+    const browser = createBrowser()
+    const tab = await withPage(browser)
+    const other = await browser.open({ options })
+    other.session.suspendedPage?.mount()
+    backend.setFault('refresh', { kind: 'refuse' })
+    await time.pass(61_000)
+    backend.clearFaults()
+    const tabs = [tab, other]
+    const suspended = () => tabs.map(({ session }) => session.suspendedPage?.isSuspended())
+    expect(suspended()).toEqual([true, true])
+    received.splice(0)
+    const reading = tabs.map((each, i) => each.notes(`by Sara ${i}`))
+    // For a while it is not known whose the next session is.
+    backend.setFault('user', { kind: 'slow', ms: 3000 })
+    const login = tabs[at]!.logIn('omid', 'darya-1405')
+    await time.pass(2000)
+    expect(suspended()).toEqual([true, true])
+    await time.pass(10_000)
+    await login
+    backend.clearFaults()
+    expect(suspended()).toEqual([false, false])
+    for (const { data } of await Promise.all(reading)) expect(data).toBeUndefined()
+    expect(received.filter(({ call }) => call === 'GET /api/notes')).toEqual([])
+  },
+)
+
 // @proves keptPage: same another
 describe('the calls that the end has cut off', () => {
   test('have their error, and are made anew once, as new calls', async () => {
