@@ -244,6 +244,10 @@ test.each([0, 1])(
     const login = tabs[at]!.logIn('omid', 'darya-1405')
     await time.pass(2000)
     expect(suspended()).toEqual([true, true])
+    const shown = tabs.map(({ api, store }, i) =>
+      api.endpoints.notes.select(`by Sara ${i}`)(store.getState() as never),
+    )
+    expect(shown).toMatchObject([{ status: 'pending' }, { status: 'pending' }])
     await time.pass(10_000)
     await login
     backend.clearFaults()

@@ -41,9 +41,13 @@ export type SuspendedPageDriver = SuspendedPage & {
   /** To be called when the session has changed; `isLast` when its user has been loaded, or could not be. */
   onChange(session: Session, isLast?: boolean): void
   /**
-   * What only reads waits while its page is kept, and is then sent, or given up with its page: an error would change the page.
+   * For a query while its page is kept: resolves when its person is back, when the page is given up, or when the query itself
+   * is, because an error would change the page meanwhile. `undefined` for all that need not wait.
    */
-  whenBack(call: { readonly signal: AbortSignal; readonly type?: 'query' | 'mutation' }): unknown
+  whenBack(call: {
+    readonly signal: AbortSignal
+    readonly type?: 'query' | 'mutation'
+  }): Promise<void> | undefined
   /** To be called with every action: notes calls that fail. */
   note(action: UnknownAction, api: ApiSlice): void
 }

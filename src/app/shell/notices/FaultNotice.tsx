@@ -25,7 +25,7 @@ export const FaultNotice = () => {
     void retry().finally(() => setBusy(false))
   }
   return (
-    <div role="status" className={styles.kept}>
+    <div role="status" className={styles.sticky}>
       {(fault || !isOnline) && (
         <div className={styles.strip}>
           <Notice kind="warning">
