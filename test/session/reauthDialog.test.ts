@@ -138,9 +138,13 @@ describe('a session that ends under a person, where the page is kept', () => {
     })
     tab.session.suspendedPage?.mount()
     backend.revokeAccess()
-    await tab.notes()
+    const reading = tab.notes()
+    await time.pass(100)
     expect(tab.state()).toMatchObject({ end: { reason: 'tokenRefused' } })
     expect(tab.session.suspendedPage?.isSuspended()).toBe(true)
+    // The answer that has told of the end is no answer for the page either.
+    await tab.logIn()
+    expect(await reading).toMatchObject({ data: expect.anything() })
   })
 
   test('empties the cache when the person leaves', async () => {
@@ -195,6 +199,63 @@ describe('a session that ends under a person, where the page is kept', () => {
     await tab.logIn()
     await time.pass(1000)
     expect(received.filter(({ call }) => call === 'GET /api/notes')).toEqual([])
+  })
+
+  test('what reads at its end is read for its person, once for all that ask, after two ends too', async () => {
+    const tab = await withPage()
+    backend.setFault('refresh', { kind: 'refuse' })
+    time.sleep(61_000)
+    const reading = Promise.all([tab.notes('a'), tab.notes('b')])
+    await time.pass(100)
+    expect(tab.session.suspendedPage?.isSuspended()).toBe(true)
+    await tab.logIn()
+    // What it needs now to be sent is refused too.
+    time.sleep(61_000)
+    tab.attend()
+    await time.pass(100)
+    expect(tab.session.suspendedPage?.isSuspended()).toBe(true)
+    backend.clearFaults()
+    received.splice(0)
+    await tab.logIn()
+    await time.pass(100)
+    for (const { data } of await reading) expect(data).toEqual(expect.anything())
+    expect(received.filter(({ call }) => call === 'GET /api/notes')).toHaveLength(2)
+    expect(tab.session.suspendedPage?.failedRequests.count()).toBe(0)
+  })
+
+  test.each([
+    ['another person signs in', (tab: ManyTab) => tab.logIn('omid', 'darya-1405')],
+    ['it is left', (tab: ManyTab) => tab.session.suspendedPage?.discard()],
+    [
+      'its caller gives it up',
+      (_: ManyTab, reading: ReturnType<ManyTab['notes']>) => reading.abort(),
+    ],
+  ])('what reads at its end is never sent again where %s', async (_, giveUp) => {
+    const tab = await withPage()
+    backend.setFault('refresh', { kind: 'refuse' })
+    time.sleep(61_000)
+    const reading = tab.notes('kept')
+    await time.pass(100)
+    backend.clearFaults()
+    received.splice(0)
+    await giveUp(tab, reading)
+    await time.pass(1000)
+    expect(await reading).not.toHaveProperty('data')
+    await tab.logIn()
+    await time.pass(1000)
+    expect(received.filter(({ call }) => call === 'GET /api/notes')).toEqual([])
+  })
+
+  test('what reads has its error at every other end, and where the server fails under the session', async () => {
+    const tab = await withPage()
+    backend.setFault('notes', { kind: 'status', status: 500 })
+    expect(await tab.notes()).toMatchObject({ error: { status: 500 } })
+    backend.setFault('notes', { kind: 'slow', ms: 1000 })
+    const reading = tab.notes('at the sign-out')
+    await time.pass(10)
+    await tab.session.logOut()
+    await time.pass(2000)
+    expect(await reading).not.toHaveProperty('data')
   })
 
   test('is kept in every tab, and one sign-in brings all of them back', async () => {
@@ -263,19 +324,31 @@ describe('the calls that the end has cut off', () => {
     const tab = await withPage()
     backend.setFault('refresh', { kind: 'refuse' })
     time.sleep(61_000)
-    const [added, read] = await Promise.all([tab.addNote('mine'), tab.notes('mine')])
-    expect(added).toMatchObject({ error: { name: 'RefusedError' } })
-    expect(read).toMatchObject({ error: { name: 'RefusedError' } })
+    expect(await tab.addNote('mine')).toMatchObject({ error: { name: 'RefusedError' } })
     backend.clearFaults()
-    expect(tab.session.suspendedPage?.failedRequests.count()).toBe(2)
+    expect(tab.session.suspendedPage?.failedRequests.count()).toBe(1)
 
     await tab.logIn()
     received.splice(0)
     expect(await tab.session.suspendedPage?.failedRequests.retry()).toBe(true)
-    expect(received.map(({ call }) => call).sort()).toEqual(['GET /api/notes', 'POST /api/notes'])
+    expect(received.map(({ call }) => call)).toEqual(['POST /api/notes'])
     expect(tab.session.suspendedPage?.failedRequests.count()).toBe(0)
     expect(await tab.session.suspendedPage?.failedRequests.retry()).toBe(true)
-    expect(received).toHaveLength(2)
+    expect(received).toHaveLength(1)
+  })
+
+  test('tell the hooks that share their cache key what has come of them', async () => {
+    const tab = await withPage()
+    backend.setFault('refresh', { kind: 'refuse' })
+    time.sleep(61_000)
+    const { addNote } = tab.api.endpoints
+    const shown = () => addNote.select('the form')(tab.store.getState() as never)
+    await tab.store.dispatch(addNote.initiate('mine', { fixedCacheKey: 'the form' }))
+    expect(shown()).toMatchObject({ status: 'rejected' })
+    backend.clearFaults()
+    await tab.logIn()
+    await tab.session.suspendedPage?.failedRequests.retry()
+    expect(shown()).toMatchObject({ status: 'fulfilled' })
   })
 
   test('tell when they fail again', async () => {

@@ -53,7 +53,7 @@ type Deps = {
   /** Whether a URL is one of the API's. */
   isOurs: (url: string) => boolean
   hostCalls: HostCalls
-  suspendedPage: Pick<SuspendedPageDriver, 'whenBack'> | undefined
+  suspendedPage: Pick<SuspendedPageDriver, 'send'> | undefined
   /** Why the session of a request is over. */
   endError: () => SessionError
   authorized: Authorized
@@ -148,13 +148,11 @@ export function createWithSession(deps: Deps) {
           )
         return sent
       }
-      // A public request belongs to no session: it is sent also while a page is kept.
-      if (session !== false) {
-        await suspendedPage?.whenBack(api)
-        if (!hostCalls.admits(api)) return { error: endError() }
-      }
-
-      const { expired = options.expired.request, replay = true } = session || {}
+      const {
+        expired = options.expired.request,
+        replay = true,
+        optional: isOptional,
+      } = session || {}
       const send = async (accessToken: string | undefined, signal: AbortSignal) => {
         const getState = () => api.getState()
         tokenOf.set(getState, accessToken)
@@ -176,10 +174,9 @@ export function createWithSession(deps: Deps) {
         }
       }
 
-      const answer =
-        session === false
-          ? await send(undefined, api.signal)
-          : await whenReady(() => {
+      const sendUnderSession = async () =>
+        hostCalls.admits(api)
+          ? whenReady(() => {
               // One that was made before that belongs to the page of whoever has been read back.
               hostCalls.begin(api)
               return authorized({
@@ -198,9 +195,16 @@ export function createWithSession(deps: Deps) {
                 // The name of the endpoint, without its arguments.
                 endpoint: () => [api.endpoint, method, goesTo.split(/[?#]/, 1)].join(' '),
                 canRetry: replay && !(body instanceof ReadableStream),
-                isOptional: session.optional,
+                isOptional,
               })
             })
+          : { error: endError() }
+      // A public request belongs to no session: it is sent also while a page is kept.
+      const answer = await (session === false
+        ? send(undefined, api.signal)
+        : suspendedPage
+          ? suspendedPage.send(api, sendUnderSession)
+          : sendUnderSession())
       return answer as Awaited<ReturnType<UnderSession<B>>>
     }
   }

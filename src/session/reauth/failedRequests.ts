@@ -15,7 +15,7 @@ export type FailedRequests = {
   dismiss(): void
 }
 
-type Options = { forceRefetch: true; subscribe: false }
+type Options = { forceRefetch: true; subscribe: false } | { fixedCacheKey?: string }
 type Initiate = (
   args: unknown,
   options?: Options,
@@ -116,9 +116,15 @@ export function createFailedRequests({ ownEndpoints, dispatch, emit }: Host) {
       const same = isPlain(args) ? `${name} ${JSON.stringify(args)}` : id
       calls.set(isQuery ? read(action, 'meta.arg.queryCacheKey') : same, {
         order,
+        // Under the cache key that hooks may share, so that a form with it is told of what comes of it.
         again: async () =>
           dispatch(
-            initiate(args, isQuery ? { forceRefetch: true, subscribe: false } : undefined) as never,
+            initiate(
+              args,
+              isQuery
+                ? { forceRefetch: true, subscribe: false }
+                : { fixedCacheKey: read(action, 'meta.arg.fixedCacheKey') as string | undefined },
+            ) as never,
           ) as never,
       })
       emit()

@@ -2,6 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit'
 import { createFailedRequests, type ApiSlice, type FailedRequests } from './failedRequests'
 import { createElsewhere, type Elsewhere } from './elsewhere'
 import { createEmitter } from '../util/emitter'
+import { read } from '../util/path'
 import { isLoggedIn, type EndReason, type Session } from '../state/session'
 
 /** What `reauthDialog` needs of the session layer. */
@@ -41,13 +42,14 @@ export type SuspendedPageDriver = SuspendedPage & {
   /** To be called when the session has changed; `isLast` when its user has been loaded, or could not be. */
   onChange(session: Session, isLast?: boolean): void
   /**
-   * For a query while its page is kept: resolves when its person is back, when the page is given up, or when the query itself
-   * is, because an error would change the page meanwhile. `undefined` for all that need not wait.
+   * Sends a call of the page's. A query waits while the page is kept, and is sent again where the page was kept while it was
+   * under way and it failed, because its error would change the page: its answer comes when its person is back, or when the
+   * page or the query itself is given up. A mutation is sent as it is.
    */
-  whenBack(call: {
-    readonly signal: AbortSignal
-    readonly type?: 'query' | 'mutation'
-  }): Promise<void> | undefined
+  send<R>(
+    call: { readonly signal: AbortSignal; readonly type?: 'query' | 'mutation' },
+    once: () => Promise<R>,
+  ): Promise<R>
   /** To be called with every action: notes calls that fail. */
   note(action: UnknownAction, api: ApiSlice): void
 }
@@ -68,10 +70,25 @@ export const reauthDialog: MakeSuspendedPage = ({ idOf, dispatch, resetCaches, o
   let mounted = 0
   let isDiscarding = false
   let kept: { readonly user: string; readonly page: number } | undefined
+  let timesKept = 0
   let returned: { readonly epoch: number; readonly page: number } | undefined
 
   const pageOf = (epoch: number) =>
     kept?.page ?? (returned?.epoch === epoch ? returned.page : epoch)
+
+  /** Resolves when no page is kept, or the call is given up. */
+  const whenBack = (signal: AbortSignal) =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        if (kept !== undefined && !signal.aborted) return
+        stop()
+        signal.removeEventListener('abort', look)
+        resolve()
+      }
+      const stop = subscribe(look)
+      signal.addEventListener('abort', look)
+      look()
+    })
 
   function discard() {
     if (kept === undefined || isDiscarding) return
@@ -110,6 +127,7 @@ export const reauthDialog: MakeSuspendedPage = ({ idOf, dispatch, resetCaches, o
         return false
       }
       kept = { user, page: pageOf(before.epoch) }
+      timesKept += 1
       emit()
       return true
     },
@@ -122,18 +140,20 @@ export const reauthDialog: MakeSuspendedPage = ({ idOf, dispatch, resetCaches, o
         emit()
       } else if (user !== undefined || isLast) discard()
     },
-    whenBack({ signal, type }) {
-      if (type !== 'query' || kept === undefined) return undefined
-      return new Promise<void>((resolve) => {
-        const look = () => {
-          if (kept !== undefined && !signal.aborted) return
-          stop()
-          signal.removeEventListener('abort', look)
-          resolve()
-        }
-        const stop = subscribe(look)
-        signal.addEventListener('abort', look)
-      })
+    async send({ signal, type }, once) {
+      let before: number
+      let answer
+      do {
+        if (type === 'query') await whenBack(signal)
+        before = timesKept
+        answer = await once()
+      } while (
+        type === 'query' &&
+        timesKept !== before &&
+        !signal.aborted &&
+        read(answer, 'error') !== undefined
+      )
+      return answer
     },
     note(action, api) {
       failedRequests.note(action, api, kept !== undefined)

@@ -40,7 +40,7 @@ function calls(answers: ({ error?: SessionError } | (() => object))[] = []) {
   return { ...made, note, fail, sent, emit }
 }
 const three = [1, 2, 3].map((args) => ({ id: String(args), args }))
-const saved = (...all: unknown[]) => all.map((args) => ['save', args, undefined])
+const saved = (...all: unknown[]) => all.map((args) => ['save', args, {}])
 
 // @proves keptPage
 describe('calls that failed because their session ended', () => {
