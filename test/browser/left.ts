@@ -11,6 +11,7 @@ export const storiesForAll = [
   'endWarning',
   'frames',
   'idle',
+  'keptReads',
   'notes',
   'policy',
   'readingABody',
