@@ -3,40 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from '@jest/globals'
 import { runCheck } from '../../src/checkBackend/run'
 import { extendedCalls } from '../../src/session'
-import { serve, type Answer, type Sent } from './servers/serve'
+import { conventional, no, person } from './servers/conventional'
+import { serve, type Answer } from './servers/serve'
 import { account, createTokens, hex, jwt } from './servers/tokens'
 import { useCheck } from './servers/useCheck'
 
 const check = useCheck()
-
-const person = { id: 7, name: 'Sara Parvaz', scope: 'profile:read', locale: 'fa' }
-const no = (status: number, body: unknown = { message: 'No.' }): Answer => ({ status, body })
-
-/** A server that follows the conventions, but for what a test changes. */
-function conventional(
-  change: (sent: Sent, usual: (other?: Sent) => Answer | undefined) => Answer | undefined,
-) {
-  const access = createTokens()
-  const refresh = createTokens()
-  const issue = () => ({
-    body: { token: access.issue(), refresh_token: refresh.issue(), expires_in: 900 },
-  })
-  function usual({ call, json, bearer }: Sent): Answer | undefined {
-    switch (call) {
-      case 'POST /api/auth/login':
-        return json.password === account.password ? issue() : no(401)
-      case 'GET /api/auth/user':
-        return access.isLive(bearer) ? { body: { user: person } } : no(401)
-      case 'POST /api/auth/refresh':
-        return refresh.end(json.refresh_token) ? issue() : no(401)
-      case 'POST /api/auth/logout':
-        refresh.end(json.refresh_token)
-        access.end(bearer)
-        return { status: 204 }
-    }
-  }
-  return (sent: Sent) => change(sent, (other = sent) => usual(other))
-}
 
 const noRefresh = { renewal: 'none', endpoints: { refresh: false } } as const
 
@@ -92,6 +64,43 @@ describe('a session that lives on after the sign-out does not fit', () => {
     expect(wrongs).toEqual([])
     expect(text).toContain('Refresh after the logout')
   })
+})
+
+test('a token whose session is over, refused otherwise than one that never was, does not fit', async () => {
+  const server = conventional(({ call, bearer }, usual) => {
+    const made = usual()
+    const isRefused = call === 'GET /api/auth/user' && made?.status === 401
+    return isRefused && /^[0-9a-f]{40}$/.test(bearer ?? '')
+      ? no(403, { code: 'session_gone' })
+      : made
+  })
+  const { wrongs, text } = await check(server)
+  expect(wrongs).toEqual([
+    '403 is not in expired.user ([{ status: 401 }]): an expired token would not be refreshed.',
+  ])
+  expect(text).toContain("{ status: 403, path: 'code', is: 'session_gone' }")
+  const user = [{ status: 401 }, { status: 403, path: 'code', is: 'session_gone' }]
+  expect((await check(server, { expired: { user } })).wrongs).toEqual([])
+})
+
+test('a gateway that wants a key of the app is not taken for a wrong password', async () => {
+  const { text } = await check(() => no(401, { message: 'No API key found in request' }))
+  expect(text).toContain('it wants a key of the app: set headers')
+  expect(text).not.toContain('are --user and the password right?')
+})
+
+test('what a token that is not good is answered was not seen, where no call tells the user', async () => {
+  const { wrongs, text } = await check(
+    conventional(({ call }, usual) => {
+      const made = usual()
+      return call === 'POST /api/auth/login' && made?.status === undefined
+        ? { body: { ...(made?.body as object), user: person } }
+        : made
+    }),
+    { user: { from: 'login' } },
+  )
+  expect(wrongs).toEqual([])
+  expect(text).toContain('what a token that is not good is answered was not seen')
 })
 
 describe('a wrong password that the app would take for something else does not fit', () => {

@@ -10,6 +10,7 @@ import { command } from './command'
 import { serve, type Answer, type Server } from './servers/serve'
 import { directus, oauth2, strapi } from './servers/real'
 import { nested, nestedDocument } from './servers/shapes'
+import { conventional } from './servers/conventional'
 import { ten } from './servers/ten'
 import { account } from './servers/tokens'
 
@@ -98,7 +99,7 @@ test('--write=file.ts writes a file that fits when it is given back, and overwri
   expect(first.stdout).toContain(`Written to ${file}.`)
   expect(first.status).toBe(0)
   expect(readFileSync(file, 'utf8')).toMatch(
-    /^import type \{ SessionOptions \} from '.*src\/session'/,
+    /^import \{ extendedCalls, type SessionOptions \} from '.*src\/session'/,
   )
 
   const second = await run('--config', file)
@@ -146,6 +147,17 @@ describe('a server that says the same to everything that is not there', () => {
     running.push(server)
     expect((await fitted(server.url, account.email, account.password)).wrongs).toEqual([])
   })
+})
+
+test('a call that nobody answers is not taken for a sign-out, where all that is not there is refused', async () => {
+  const usual = conventional(({ call }, answer) =>
+    call === 'POST /api/auth/logout' ? undefined : answer(),
+  )
+  const server = await serve((sent) => usual(sent) ?? { status: 401, body: { message: 'No.' } })
+  running.push(server)
+  const { wrongs, code } = await fitted(server.url, account.user, account.password)
+  expect(wrongs).toEqual([])
+  expect(code).toContain('logout: false')
 })
 
 test('--openapi names a document that is elsewhere', async () => {

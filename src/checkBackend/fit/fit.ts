@@ -70,7 +70,7 @@ export async function fit(
   const jar = createJar()
   const nothing = await askForNothing(new URL(fillOptions(given).baseUrl))
   let before: readonly Called[] = []
-  let calls = 2
+  let calls = Object.keys(nothing).length
 
   function accept(changes: readonly Change[]) {
     for (const change of changes) {

@@ -51,6 +51,8 @@ function inPresets(call: CallName, given: SessionOptions, { presets }: Sources):
     const set = {
       [`endpoints.${call}`]: endpoint,
       ...(call === 'login' && { login: preset.login ?? {} }),
+      // Without it the rules of `login.refusals` are refused.
+      ...(call === 'login' && preset.login?.refusals && { calls: preset.calls }),
       ...(call === 'refresh' && data && { 'refreshToken.data': data }),
     }
     const doubted = unproven.includes(name) ? 'unproven ' : ''

@@ -20,7 +20,7 @@ export async function askForNothing(baseUrl: URL): Promise<Nothing> {
     const answer = await fetch(url, { method, redirect: 'manual', ...init }).catch(() => undefined)
     return [method, answer ? steady(answer.status, await answer.text()) : ''] as const
   }
-  return Object.fromEntries(await Promise.all(['GET', 'POST'].map(ask)))
+  return Object.fromEntries(await Promise.all(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map(ask)))
 }
 
 /** How far a call got: 0 no answer, 1 nothing at this address, 2 a fault, 3 refused, 4 answered as wanted. */

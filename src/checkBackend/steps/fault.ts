@@ -7,6 +7,9 @@ import { userElsewhere } from './userElsewhere.ts'
 /** Whether the text of an answer asks for an OAuth client. */
 const wantsClient = (body: unknown) => /client_?id|invalid_client/i.test(textOf(body))
 
+/** Whether the text of an answer asks for the key of the app, as a gateway in front of a server does. */
+const wantsApiKey = (body: unknown) => /api[\s_-]?key/i.test(textOf(body))
+
 /** Reports why a call that should have succeeded did not, and what to change. */
 export function tellNoAnswer(called: Called, checking: Checking) {
   const { options, report } = checking
@@ -91,6 +94,8 @@ function remediesFor({ name: call, body }: Called, checking: Checking): Remedy[]
   const endpoint = options.endpoints[call]
   if (endpoint === false) return []
   if (wantsCsrf(body)) return csrfRemedies(checking)
+  if (wantsApiKey(body))
+    return ['it wants a key of the app: set headers, such as headers.apikey or headers.x-api-key']
   const { encoding, bearer } = endpoint
   const encodes = `does it want another body? endpoints.${call}.encoding is ${written(encoding)}, endpoints.${call}.body ${written(endpoint.body)}`
   const header = `does it want a token in the header? endpoints.${call}.bearer is ${written(bearer)}`

@@ -1,6 +1,7 @@
 import { readUser } from '../../session/http/tokenResponse.ts'
 import { written, type Remedy } from '../change.ts'
 import { tellNoAnswer } from './fault.ts'
+import { tellNotExpired } from './expired.ts'
 import { tellHintGone } from './hint.ts'
 import { carriedBy, tellRefusal } from './refresh.ts'
 import type { Checking, Held } from './checking.ts'
@@ -41,12 +42,17 @@ const tellAccessTokenLives = ({ report }: Checking) =>
   report.note('the access token is accepted to its end: have it live for minutes')
 
 /** Whether the server still answers the user call for the old access token. */
-async function isUserStillTold({ options, calls, report }: Checking, { accessToken }: Held) {
+async function isUserStillTold(checking: Checking, { accessToken }: Held) {
+  const { options, calls, report } = checking
   report.heading('The user after the logout')
-  const { outcome } = await calls.call('user', { accessToken })
-  const isKept = outcome.ok && 'user' in readUser(outcome.body, options)
-  if (!isKept) report.ok('the access token is good no more')
-  return isKept
+  const called = await calls.call('user', { accessToken })
+  const { outcome } = called
+  if (outcome.ok && 'user' in readUser(outcome.body, options)) return true
+  report.ok('the access token is good no more')
+  // One with which nothing was wrong before may be refused otherwise than one that never was good.
+  if (called.status !== undefined && (outcome.ok || !outcome.isExpired))
+    tellNotExpired(called, checking, 'a token whose session is over')
+  return false
 }
 
 async function checkRefreshAfter(checking: Checking, held: Held, isUserKept: boolean) {

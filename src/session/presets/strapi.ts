@@ -1,3 +1,4 @@
+import { extendedCalls } from '../http/extendedCalls'
 import type { SessionOptions } from '../options/options'
 
 /**
@@ -7,6 +8,7 @@ import type { SessionOptions } from '../options/options'
  * access token, and answers 403 to any other and keeps the refresh token: one that has ended is refreshed first.
  */
 const preset = {
+  calls: extendedCalls,
   endpoints: {
     login: { url: '/api/auth/local' },
     refresh: { url: '/api/auth/refresh' },
@@ -16,7 +18,12 @@ const preset = {
   token: { property: 'jwt' },
   refreshToken: { property: 'refreshToken', data: 'refreshToken' },
   user: { property: '', name: 'username', scope: 'role.type' },
-  login: { username: 'identifier', kind: 'username' },
+  login: {
+    username: 'identifier',
+    kind: 'username',
+    // Of an account that is blocked or not confirmed, after the right password: the server's own words tell which.
+    refusals: [{ status: 400, path: 'error.name', is: 'ApplicationError', code: 'account' }],
+  },
   errorMessage: 'error.message',
 } satisfies SessionOptions
 export default preset
