@@ -32,7 +32,7 @@ export function createRequests(createApi: CreateApi<CoreModule>, parts: Parts & 
           idOf: parts.idOfSession,
           dispatch: state.dispatch,
           ownEndpoints: Object.values(endpoints),
-          resetCaches: caches.reset,
+          resetCaches: () => caches.resetIf(() => true),
         })
   const hostCalls = createHostCalls({ ...parts, suspendedPage })
   const sending = createAuthorizedRequest({

@@ -223,6 +223,15 @@ test('a host that resets the session’s api at each sign-in has its user all th
   expect(await host.logIn()).toBeUndefined()
   expect(host.store.getState().session).toMatchObject({ user: { name: 'Sara Parvaz' } })
 
+  // A second time, while it is asked for again.
+  await host.session.logOut()
+  backend.setFault('user', { kind: 'slow', ms: 300 })
+  const again = host.logIn('omid', 'darya-1405')
+  await settle()
+  host.store.dispatch(host.session.api.util.resetApiState())
+  expect(await again).toBeUndefined()
+  expect(host.store.getState().session).toMatchObject({ user: { name: 'Omid Darya' } })
+
   // One that resets it whenever it is asked for the user is not asked for ever.
   await host.session.logOut()
   received.splice(0)
@@ -231,6 +240,7 @@ test('a host that resets the session’s api at each sign-in has its user all th
     const { status } = host.session.api.endpoints.getUser.select()(host.store.getState() as never)
     if (status === 'pending') queueMicrotask(() => void host.store.dispatch(resetApiState()))
   })
+  backend.clearFaults()
   await host.logIn('omid', 'darya-1405')
   await settle()
   expect(received.filter(({ call }) => call === 'GET /api/auth/user').length).toBeLessThan(4)

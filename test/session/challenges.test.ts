@@ -382,6 +382,16 @@ describe('a step', () => {
     expect(backend.stats().calls.code).toBe(0)
   })
 
+  test('is not opened where somebody signs out while what it needs is still being loaded: no password is sent', async () => {
+    const host = await open()
+    received.splice(0)
+    const login = host.logIn()
+    await host.session.logOut()
+    expect(await login).toMatchObject({ name: 'SessionEndedError' })
+    expect(host.state().status).toBe('loggedOut')
+    expect(received).toEqual([])
+  })
+
   test('has its code sent again, not before its time and by what it carries', async () => {
     const host = await open()
     const step = await stepOf(host)

@@ -5,6 +5,7 @@ import {
   createSession,
   defaultOptions,
   extendedCalls,
+  reauthDialog,
   type SessionOptions,
 } from '../../src/session'
 import { checkOptions } from '../../src/session/options/checkOptions'
@@ -104,6 +105,42 @@ describe('an option that cannot be is named, with what was given and what is exp
     [
       { token: { name: '' } },
       'token.name: expected the name of a header that a script may set, but got "".',
+    ],
+    [
+      { token: { type: 'Bearer\n' } },
+      'token.type: expected a text that a header can hold, but got',
+    ],
+    [{ token: { type: 'حامل' } }, 'token.type: expected a text that a header can hold, but got'],
+    [{ token: { name: 'Content-Type' } }, 'token.name: expected a header that says nothing of'],
+    [{ token: { property: [] } }, 'token.property: expected at least one path, but got [].'],
+    [{ headers: { authorization: 'x' } }, 'headers.authorization: expected another header than'],
+    [
+      { calls: extendedCalls, csrf: { header: 'Authorization', cookie: 'c' } },
+      'csrf.header: expected another header than token.name, but got "Authorization".',
+    ],
+    [
+      { login: { username: 'name', password: 'name' } },
+      'login.password: expected another field than login.username, but got "name".',
+    ],
+    [{ user: { omit: ['id'] } }, 'user.omit: expected a list without user.id, by which a person'],
+    [{ user: { id: [] } }, 'user.omit: expected a list without user.id'],
+    [{ onEnd: reauthDialog, endpoints: { user: false } }, 'onEnd: expected a user call, or user'],
+    [
+      { renewal: 'cookie', endpoints: { refresh: false } },
+      'endpoints.refresh: expected a call with renewal: "cookie", but got false.',
+    ],
+    [
+      { refused: [{ status: 4010 }] },
+      'refused: expected a list such as [{ status: 401 }], but got',
+    ],
+    [{ refused: [{ status: 401.5 }] }, 'refused: expected a list such as [{ status: 401 }]'],
+    [
+      { endpoints: { login: { body: { a: 10n } } } },
+      'endpoints.login.body: expected an object of plain values, or false, but got',
+    ],
+    [
+      { challenges: [{ name: 'code', when: [], fields: [] }] },
+      'challenges.0.when: expected an answer such as',
     ],
     [{ token: { maxAge: '60' } }, 'token.maxAge: expected a number above 0, or "unknown", but got'],
     [{ token: { maxAge: 0 } }, 'token.maxAge: expected a number above 0, or "unknown", but got 0.'],
@@ -244,7 +281,7 @@ describe('options that cannot be together are named:', () => {
     [{ persist: 'none' }, 'persist: expected tokens with renewal: "refreshToken", but got "none".'],
     [{ restore: {} }, 'restore: expected false with renewal: "refreshToken", but got an object.'],
     [
-      { renewal: 'cookie', endpoints: { refresh: false }, restore: { hint: 'a' } },
+      { renewal: 'none', endpoints: { refresh: false }, restore: { hint: 'a' } },
       'restore: expected false with renewal: "none", but got an object.',
     ],
     [{ renewal: 'cookie', restore: true }, 'restore: expected an object or false, but got true.'],

@@ -246,6 +246,62 @@ describe('a session that ends under a person, where the page is kept', () => {
     expect(received.filter(({ call }) => call === 'GET /api/notes')).toEqual([])
   })
 
+  test('what waits goes on waiting where the session ends in the moment of the return', async () => {
+    const tab = await ended()
+    const reading = tab.notes('kept')
+    await time.pass(1000)
+    const page = tab.session.suspendedPage
+    const stop = page?.subscribe(() => {
+      if (page.isSuspended()) return
+      stop?.()
+      tab.session.expire()
+    })
+    void tab.logIn()
+    await time.pass(1000)
+    expect(page?.isSuspended()).toBe(true)
+    expect(cached(tab)).toEqual([expect.anything()])
+    await tab.logIn()
+    expect(await reading).toMatchObject({ data: expect.anything() })
+  })
+
+  test.each(['the same tab', 'another tab'])(
+    'is kept where its person signs in twice, in %s, before it is known who they are',
+    async (where) => {
+      const browser = createBrowser()
+      const tab = await withPage(browser)
+      const other = where === 'the same tab' ? tab : await browser.open({ options })
+      if (other !== tab) other.session.suspendedPage?.mount()
+      await watchNotes(tab, 'kept')
+      backend.setFault('refresh', { kind: 'refuse' })
+      await time.pass(61_000)
+      backend.clearFaults()
+      const page = tab.session.suspendedPage?.pageOf(tab.state().epoch)
+      backend.setFault('user', { kind: 'slow', ms: 3000 })
+      const logins = [tab.logIn()]
+      await time.pass(1000)
+      logins.push(other.logIn())
+      await time.pass(20_000)
+      expect(await Promise.all(logins)).toContain(undefined)
+      expect(tab.state()).toMatchObject({ status: 'loggedIn', user: { name: 'Sara Parvaz' } })
+      expect(tab.session.suspendedPage?.isSuspended()).toBe(false)
+      expect(cached(tab)).toEqual([expect.anything()])
+      expect(tab.session.suspendedPage?.pageOf(tab.state().epoch)).toBe(page)
+    },
+  )
+
+  test('is not kept for another person who signs in over it while somebody unknown is signed in', async () => {
+    const tab = await ended()
+    backend.setFault('user', { kind: 'slow', ms: 3000 })
+    const logins = [tab.logIn()]
+    await time.pass(1000)
+    logins.push(tab.logIn('omid', 'darya-1405'))
+    await time.pass(20_000)
+    await Promise.all(logins)
+    expect(tab.state()).toMatchObject({ user: { name: 'Omid Darya' } })
+    expect(cached(tab)).toEqual([])
+    expect(tab.session.suspendedPage?.pageOf(tab.state().epoch)).toBe(tab.state().epoch)
+  })
+
   test('what reads has its error at every other end, and where the server fails under the session', async () => {
     const tab = await withPage()
     backend.setFault('notes', { kind: 'status', status: 500 })

@@ -40,18 +40,21 @@ const withStep = (error: SessionError, step: LoginStep): LoginError =>
 
 /**
  * Logs in where the server may ask for more than the password: nobody is signed in before the last step. The functions are
- * given and not imported, for a bundler would otherwise move half of the session layer into a chunk of its own.
+ * given and not imported, for a bundler would otherwise move half of the session layer into a chunk of its own. `life` is
+ * aborted when somebody logs in or out meanwhile.
  */
 export function logIn(
   deps: Deps,
   credentials: Credentials,
+  life: AbortSignal,
   run: Run,
   begin: Login['begin'],
   createCall: typeof createCallEndpoint,
 ): Promise<Result> {
+  if (life.aborted) return Promise.resolve({ ok: false, error: sessionEnded })
   const { remember } = credentials
   const send = createLoginCall(deps, createCall)
-  const login = { life: deps.loginCancellation.signal(), remember, run, begin, send }
+  const login = { life, remember, run, begin, send }
   return ask(deps, login, deps.options.endpoints.login, credentials.reveal())
 }
 

@@ -61,7 +61,7 @@ export async function logInAgain(
     })
   const { logIn } = await import('./challenges')
   const begin: typeof beginSession = (given, _, get) => continueSession({ ...deps, ...given }, get)
-  return attempt.aborted ? over : logIn(deps, credentials, run, begin, createCallEndpoint)
+  return logIn(deps, credentials, attempt, run, begin, createCallEndpoint)
 }
 
 /**

@@ -48,17 +48,20 @@ export function createSignIn(deps: Deps) {
 
   return {
     logIn: (credentials: Credentials) =>
-      withUser(async () =>
-        options.challenges
+      withUser(async () => {
+        // Now, and not once that part has been loaded: a logout meanwhile ends this login.
+        const life = deps.loginCancellation.signal()
+        return options.challenges
           ? (await challenges()).logIn(
               deps,
               credentials,
+              life,
               withUser,
               beginSession,
               createCallEndpoint,
             )
-          : logIn(deps, credentials),
-      ),
+          : logIn(deps, credentials)
+      }),
     begin: (tokens: GivenTokens, how: { readonly remember: boolean }) =>
       withUser(async () => {
         const life = cancellation.signal()

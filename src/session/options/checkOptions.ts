@@ -75,6 +75,7 @@ function checkTogether(options: FilledOptions) {
     credentials,
     token,
     csrf,
+    user,
   } = options
   check(
     'api.reducerPath',
@@ -87,11 +88,16 @@ function checkTogether(options: FilledOptions) {
     check(`api.${part}`, isOne, 'a name that no other of the three has', name)
   }
 
+  const isOfToken = (name: string) => name.toLowerCase() === token.name.toLowerCase()
+  const isFree = !/^(accept|content-type)$/i.test(token.name)
+  check('token.name', isFree, 'a header that says nothing of the body', token.name)
+  check('token.property', token.property.length > 0, 'at least one path', token.property)
   for (const [name, value] of Object.entries(headers)) {
     const path = `headers.${name}`
     check(path, isHeaderName(name), 'the name of a header that a script may set', value)
     const isHeld = attempt(() => new Headers([[name, value]])) !== undefined
     check(path, isHeld, 'a text that a header can hold', value)
+    check(path, !isOfToken(name), 'another header than token.name', name)
   }
 
   const by = `with renewal: "${renewal}"`
@@ -104,6 +110,10 @@ function checkTogether(options: FilledOptions) {
     check(path, !isSpent || renewal === 'refreshToken', `no refresh token ${by}`, endpoint)
   }
   const { login, refresh } = endpoints
+  const { username, password } = options.login
+  check('login.password', username !== password, 'another field than login.username', password)
+  const isDropped = [user.id].flat().every((each) => user.omit.includes(each))
+  check('user.omit', !isDropped, 'a list without user.id, by which a person is known', user.omit)
   const isHidden = !/^(get|head)$/i.test(login.method)
   check('endpoints.login.method', isHidden, 'one whose body can carry a password', login.method)
   const { refreshBefore } = token
@@ -122,6 +132,7 @@ function checkTogether(options: FilledOptions) {
   if (csrf !== false) {
     const { header, cookie, url, property } = csrf
     check('csrf.header', header !== undefined, 'the name of a header', header)
+    check('csrf.header', !isOfToken(header ?? ''), 'another header than token.name', header)
     check('csrf', (cookie ?? url) !== undefined, 'a cookie or a url', csrf)
     const isFound = cookie !== undefined || property !== undefined
     check(
@@ -139,12 +150,11 @@ function checkTogether(options: FilledOptions) {
       isNeeded,
     )
   checkChallenges(options)
-  check(
-    'reauthentication',
-    !options.reauthentication || endpoints.user !== false || options.user.from !== 'call',
-    'a user call, or user.from "login" or "token", by which one person is told from another',
-    false,
-  )
+  const isKnown = endpoints.user !== false || user.from !== 'call'
+  const telling =
+    'a user call, or user.from "login" or "token", by which one person is told from another'
+  check('reauthentication', !options.reauthentication || isKnown, telling, false)
+  check('onEnd', options.onEnd === 'redirect' || isKnown, telling, false)
   check('restore', !options.restore || renewal === 'cookie', `false ${by}`, options.restore)
   check('persist', persist === 'tokens' || renewal === 'cookie', `tokens ${by}`, persist)
   const hasCookie = renewal !== 'cookie' || credentials !== 'omit'
@@ -157,5 +167,8 @@ function checkTogether(options: FilledOptions) {
  */
 export function checkOptions(given: SessionOptions) {
   checkAt('', given, optionsSchema())
+  const { renewal = 'none', endpoints } = given
+  const isRenewed = renewal === 'none' || endpoints?.refresh !== false
+  check('endpoints.refresh', isRenewed, `a call with renewal: "${renewal}"`, false)
   checkTogether(fillOptions(given))
 }

@@ -12,6 +12,7 @@ import {
 import type { Challenge, ChallengeField } from './challenge'
 import type { Csrf, Endpoint, FilledOptions, Restore } from './options'
 import { partsOf } from './elsewhere'
+import { attempt } from '../util/attempt'
 import { isFields } from '../util/path'
 
 /** The rule for one option: whether a value is valid, and in words what was expected. */
@@ -53,11 +54,14 @@ const isListOf = (isRight: (value: unknown) => boolean) => (value: unknown) =>
   Array.isArray(value) && value.every(isRight)
 const isObjectOf = (isRight: (value: unknown) => boolean) => (value: unknown) =>
   isFields(value) && Object.values(value).every(isRight)
+/** RFC 9110, 15: three digits, of which the first is 1 to 5. */
+const isStatus = (value: unknown) =>
+  Number.isInteger(value) && (value as number) >= 100 && (value as number) < 600
 const isMatchOf =
   (...more: readonly string[]) =>
   (value: unknown) =>
     isFields(value) &&
-    isNumber(value.status) &&
+    isStatus(value.status) &&
     isPath(value.path ?? '') &&
     more.every((key) => isText(value[key]) && value[key] !== '') &&
     Object.keys(value).every((key) => ['status', 'path', 'is', ...more].includes(key))
@@ -85,6 +89,12 @@ const ownHeader =
 export const isHeaderName = (value: unknown) => isName(value) && !ownHeader.test(value as string)
 const isMethod = (value: unknown) =>
   isName(value) && !/^(connect|trace|track)$/i.test(value as string)
+/** Whether a header can hold the text, and more behind it. */
+const isHeaderText = (value: unknown) =>
+  isText(value) && attempt(() => new Headers([['a', `${value as string} a`]])) !== undefined
+/** A value without parts that is the same in JSON and in a form. */
+const isPlain = (value: unknown) =>
+  value === null || isText(value) || typeof value === 'boolean' || Number.isFinite(value)
 /** The longest delay of `setTimeout`, in milliseconds; with a longer one it fires at once. */
 const maxTimeoutMs = 2_147_483_647
 
@@ -153,7 +163,7 @@ const callSchema = (): SchemaOf<Endpoint> => ({
   method,
   body: {
     expected: 'an object of plain values, or false',
-    isRight: (value) => value === false || isObjectOf((each) => Object(each) !== each)(value),
+    isRight: (value) => value === false || isObjectOf(isPlain)(value),
   },
   encoding: oneOf(encodings),
   bearer: oneOf(bearers),
@@ -170,7 +180,9 @@ const challengesSchema = (): List => ({
     when: {
       expected: 'an answer such as { status: 401, path: "error", is: "code" }, or a list of them',
       isRight: (value) =>
-        isFields(value) ? matches.isRight([value]) : matches.isRight(value) && value !== '',
+        isFields(value)
+          ? matches.isRight([value])
+          : matches.isRight(value) && (value as unknown[]).length > 0,
     },
     fields: {
       needs: ['name', 'kind'],
@@ -231,7 +243,7 @@ export const optionsSchema = () =>
       property: source,
       expiresIn: source,
       unit: oneOf(lifetimeUnits),
-      type: string,
+      type: { expected: 'a text that a header can hold', isRight: isHeaderText },
       name: headerName,
       maxAge: secondsOrUnknown,
       refreshBefore: { expected: 'a number of seconds, 0 or above', isRight: isNumber },

@@ -11,7 +11,7 @@ export type ReauthHost = {
   readonly dispatch: (action: UnknownAction) => unknown
   /** The names of the session's own endpoints. */
   readonly ownEndpoints: readonly string[]
-  /** Empties the caches that belong to a session. */
+  /** Empties the caches that belong to a session, at once. */
   readonly resetCaches: () => void
 }
 
@@ -39,8 +39,8 @@ export type SuspendedPage = {
 export type SuspendedPageDriver = SuspendedPage & {
   /** To be called when a session is over; returns whether its page and caches are kept. */
   keepsPage(before: Session, after: Session): boolean
-  /** To be called when the session has changed; `isLast` when its user has been loaded, or could not be. */
-  onChange(session: Session, isLast?: boolean): void
+  /** To be called when the session has changed, and when the user of one has been loaded, or could not be: `loaded`. */
+  onChange(session: Session, loaded?: Session): void
   /**
    * Sends a call of the page's. A query waits while the page is kept, and is sent again where the page was kept while it was
    * under way and it failed, because its error would change the page: its answer comes when its person is back, or when the
@@ -68,7 +68,6 @@ export const reauthDialog: MakeSuspendedPage = ({ idOf, dispatch, resetCaches, o
   const { emit, subscribe } = createEmitter()
   const failedRequests = createFailedRequests({ ownEndpoints, dispatch, emit })
   let mounted = 0
-  let isDiscarding = false
   let kept: { readonly user: string; readonly page: number } | undefined
   let timesKept = 0
   let returned: { readonly epoch: number; readonly page: number } | undefined
@@ -91,16 +90,13 @@ export const reauthDialog: MakeSuspendedPage = ({ idOf, dispatch, resetCaches, o
     })
 
   function discard() {
-    if (kept === undefined || isDiscarding) return
-    isDiscarding = true
+    if (kept === undefined) return
     failedRequests.dismiss()
+    // All in one task, in which React renders nothing: the parts of the page would be shown with the next person's name, or
+    // ask anew for what was emptied; those of the next page would find the last person's data.
+    kept = undefined
     resetCaches()
-    // The page stays hidden until the caches have been reset: before that they hold the data of the last person.
-    setTimeout(() => {
-      isDiscarding = false
-      kept = undefined
-      emit()
-    })
+    emit()
   }
 
   return {
@@ -118,6 +114,10 @@ export const reauthDialog: MakeSuspendedPage = ({ idOf, dispatch, resetCaches, o
     },
     subscribe,
     keepsPage(before, after) {
+      // Somebody signs in a second time, here or in another tab, before it is known who the first was.
+      const isReplaced =
+        isLoggedIn(after) || (after.status === 'loggedOut' && after.end?.reason === 'userChanged')
+      if (kept !== undefined && idOf(before) === undefined && isReplaced) return true
       const user = idOf(before) ?? kept?.user
       const isMendable =
         after.status === 'loggedOut' && after.end !== undefined && mendable.has(after.end.reason)
@@ -131,21 +131,21 @@ export const reauthDialog: MakeSuspendedPage = ({ idOf, dispatch, resetCaches, o
       emit()
       return true
     },
-    onChange(session, isLast = false) {
+    onChange(session, loaded) {
       if (kept === undefined || !isLoggedIn(session)) return
       const user = idOf(session)
       if (user === kept.user) {
         returned = { epoch: session.epoch, page: kept.page }
         kept = undefined
         emit()
-      } else if (user !== undefined || isLast) discard()
+      } else if (user !== undefined || loaded?.epoch === session.epoch) discard()
     },
     async send({ signal, type }, once) {
       let before: number
       let answer
       do {
-        if (type === 'query') await whenBack(signal)
         before = timesKept
+        if (type === 'query') await whenBack(signal)
         answer = await once()
       } while (
         type === 'query' &&

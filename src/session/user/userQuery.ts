@@ -24,16 +24,25 @@ export function createUserQuery({ options, state, caches, getUser }: Deps) {
   let loading: Promise<unknown> | undefined
   let last: Asked | undefined
 
-  async function fetchUser(isAgain?: boolean): Promise<SessionError | undefined> {
+  /** Whether somebody is signed in, and it is not known who. */
+  function isUnknown() {
+    const session = state.session()
+    return isLoggedIn(session) && session.user === undefined
+  }
+
+  /** Asks for the user, and `left` times more where the call is given up. */
+  async function fetchUser(left = 2): Promise<SessionError | undefined> {
     if (!options.endpoints.user) return undefined
     // One subscription keeps the answer, or its failure, in the cache for as long as the session lives.
     const before = last
     last = state.dispatch(getUser.initiate(undefined, { forceRefetch: true }) as never) as Asked
     before?.unsubscribe()
     const { data, error } = await last
-    if (isSessionError(error)) return error
-    // The host has reset the api, as many do at sign-in, and RTK Query has given the call up with it.
-    return !data && !isAgain && isLoggedIn(state.session()) ? fetchUser(true) : undefined
+    const failed = isSessionError(error) ? error : undefined
+    // Given up by RTK Query, because the host has reset the api before the answer, as many do at sign-in; or with the session
+    // of a person who has signed in a second time meanwhile.
+    const isGivenUp = failed ? failed.name === 'SessionEndedError' : !data
+    return isGivenUp && left && isUnknown() ? fetchUser(left - 1) : failed
   }
 
   /** Loads the user. Resolves to `undefined` once the user is known, or to the error if they could not be loaded. */
@@ -50,13 +59,11 @@ export function createUserQuery({ options, state, caches, getUser }: Deps) {
     loadUser,
     /** Loads a user who is still unknown, unless a call is under way: an earlier call may have met a fault. */
     ensure() {
-      const session = state.session()
-      if (loading === undefined && isLoggedIn(session) && session.user === undefined)
-        void loadUser()
+      if (loading === undefined && isUnknown()) void loadUser()
     },
     /** Resolves when the session's user is known, or could not be loaded. */
     async userReady() {
-      if (!('user' in state.session())) await loading
+      if (isUnknown()) await loading
     },
     /** The state of the last user call, read from a state of the host's store. */
     userQueryState(root: unknown): { isLoading: boolean; error: SessionError | undefined } {

@@ -161,7 +161,11 @@ describe('a step that an answer asks for', () => {
     const credentials = new Credentials({ password: 'p' }, { remember: true })
     const done = await logIn(
       deps as unknown as Given[0],
-      ...[credentials, run, begin as Given[3], createCallEndpoint],
+      credentials,
+      cancellation.signal(),
+      run,
+      begin as Given[4],
+      createCallEndpoint,
     )
     const { error } = done as { error: LoginError }
     return { step: error.step as LoginStep, error, sent, life: cancellation.signal() }
