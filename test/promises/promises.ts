@@ -67,10 +67,6 @@ export const promises = {
   },
   keptPage: {
     says: 'With `onEnd: dialog` the page of a session that ended stays, sends nothing, and is back after sign-in; another person gets a page of their own.',
-    empty: {
-      cookie:
-        'a kept page goes by the end of a session, however it was renewed; the model plays it',
-    },
   },
   storage: {
     says: 'With storage blocked, full, damaged or cleared a person can sign in, and is told what will not last.',
