@@ -269,3 +269,33 @@ test('a 404 outside the path of baseUrl is told, once for each address', async (
   )
   expect(told.slice(2)).toEqual([outside('/api/auth/login')])
 })
+
+test('a login that finds no API where the options say is told, with what to look at', async () => {
+  const address = `${apiUrl}/api/auth/login`
+  const session = createSession({ baseUrl: apiUrl, name: 'nowhere' })
+  stops.push(session.stop)
+  storeOf(session as unknown as Layer)
+  const credentials = () =>
+    new Credentials({ username: 'sara', password: 'parvaz-1405' }, { remember: true })
+  const page = { headers: { 'content-type': 'text/html' } }
+  const answers = [
+    () => new HttpResponse(null, { status: 404 }),
+    () => new HttpResponse(null, { status: 405 }),
+    () => new HttpResponse('<!doctype html>', page),
+    () => HttpResponse.error(),
+    // These say nothing of the options.
+    () => HttpResponse.json({}, { status: 401 }),
+    () => HttpResponse.json({}, { status: 503 }),
+  ]
+  for (const answer of [...answers, ...answers]) {
+    server.use(http.post(address, answer))
+    await session.logIn(credentials())
+  }
+  const look = `ook at endpoints.login and baseUrl (${apiUrl}/).`
+  expect(told).toEqual([
+    `session: POST ${address} was answered with 404: l${look}`,
+    `session: POST ${address} was answered with 405: l${look}`,
+    `session: POST ${address} was answered with a page in HTML, and not by an API: l${look}`,
+    expect.stringMatching(/got no answer .* \(CORS\), and does it answer without a redirect/),
+  ])
+})

@@ -1,4 +1,5 @@
 import { tellOutsideBase } from '../devtools/outsideBase'
+import { tellUnexpectedAnswer } from '../devtools/unexpectedAnswer'
 import { fault, refused, type CallName, type FaultError, type RefusedError } from '../state/errors'
 import { matches } from '../options/responseMatch'
 import type { CallEnvironment, FilledOptions } from '../options/options'
@@ -99,7 +100,10 @@ export const createCallEndpoint =
     ) => {
       const error = fault(call, ...rest)
       // An aborted call is not reported: nobody waits for it, and the server is not to blame.
-      if (signal?.aborted !== true) report(error)
+      if (signal?.aborted !== true) {
+        report(error)
+        if (process.env.NODE_ENV !== 'production') tellUnexpectedAnswer(error, endpoint, baseUrl)
+      }
       return { ok: false, error } as const
     }
     try {
