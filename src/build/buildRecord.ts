@@ -10,14 +10,13 @@ export type BuildRecord = {
   /** The index.html of the build, before any configuration. */
   readonly page: string
   readonly setup: { brand?: Brand; devTools: boolean; session: SessionOptions }
+  /** The names of the options that are functions: code in the bundle, which no configuration can change. */
+  readonly functions: readonly string[]
 }
 
 const fileOf = (dir: string) => join(dir, '.vite/build.json')
 
-/**
- * Writes the record. Options that are functions are left out: they are code in the bundle, which no
- * configuration can change.
- */
+/** Writes the record. Of options that are functions it has the names. */
 export async function writeBuildRecord(dir: string, base: string, built: BuiltSetup) {
   const page = await readFile(join(dir, 'index.html'), 'utf8')
   const { brand, devTools, session = {} } = built
@@ -26,6 +25,9 @@ export async function writeBuildRecord(dir: string, base: string, built: BuiltSe
     base,
     page,
     setup: { ...(brand && { brand }), devTools, session: options },
+    functions: Object.entries(options).flatMap(([name, value]) =>
+      typeof value === 'function' ? [name] : [],
+    ),
   }
   return writeFile(fileOf(dir), JSON.stringify(record))
 }

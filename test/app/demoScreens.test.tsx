@@ -1,9 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { homeOf, notesScreenOf } from '../../src/app/demoScreens'
-import type { SessionLayer } from '../../src/session'
-import { address, renderApp, signIn } from '../support/renderApp'
+import { reauthDialog, type SessionLayer } from '../../src/session'
+import { address, passwordOf, renderApp, signIn } from '../support/renderApp'
 import { useDemoServer } from '../support/server'
+import { words } from '../support/words'
 
 const { backend } = useDemoServer()
 
@@ -84,6 +85,30 @@ describe('a note', () => {
     await waitFor(async () => expect(await note()).toHaveValue('Half a sen'))
     expect(screen.getByText('We restored what you were typing.')).toBeVisible()
   })
+})
+
+test('a note that was cut off by the end, and is done again from a page that was kept, is told as added', async () => {
+  const kept = { ...setup, session: { onEnd: reauthDialog } }
+  const { user } = await renderApp({ path: '/notes', signedInAs: 'omid', setup: kept })
+  await screen.findByText('Buy tea')
+  await user.type(await note(), 'Water the fig')
+  backend.setFault('refresh', { kind: 'refuse' })
+  backend.revokeAccess()
+  await user.click(addNote())
+  const dialog = within(await screen.findByRole('dialog'))
+  backend.clearFaults()
+  await user.type(dialog.getByLabelText('Password'), passwordOf('omid'))
+  await user.click(dialog.getByRole('button', { name: 'Sign in' }))
+
+  const offer = await screen.findByText(words.again.cutOff.text)
+  // It comes into a live region that was there before.
+  expect(offer.closest('[role=status]')).toHaveAttribute('aria-atomic', 'false')
+  expect(screen.getByRole('alert')).toHaveTextContent('Your note wasn’t added.')
+  await user.click(screen.getByRole('button', { name: words.common.retry }))
+  expect(await screen.findByText('Note added.')).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(await note()).toHaveValue('')
+  await waitFor(() => expect(notesShown()).toEqual(['Water the fig', 'Buy tea']))
 })
 
 test('notes that cannot be loaded are told of, and come on Retry', async () => {

@@ -51,6 +51,16 @@ test('whoever had the focus on the button is on the page when the notice goes', 
   expect(screen.getByRole('main')).toHaveFocus()
 })
 
+test('the seconds to the next try are not read out, nor all that stands beside them with each', async () => {
+  backend.change({ tokenLifetime: 1.2 })
+  await renderApp({ signedInAs: 'sara' })
+  await heading()
+  backend.setFault('refresh', { kind: 'status', status: 503 })
+  const text = await screen.findByText(beginning(words.shell.fault))
+  expect(text.closest('[role=status]')).toHaveAttribute('aria-atomic', 'false')
+  expect(text.querySelector('time')?.closest('[aria-live]')).toHaveAttribute('aria-live', 'off')
+})
+
 describe('a server that names the time of the next try', () => {
   test('is not asked before: there is no button for that', async () => {
     backend.change({ tokenLifetime: 1.2 })

@@ -191,6 +191,17 @@ describe('when signing in fails', () => {
     expect(received).toEqual([])
   })
 
+  test('what is missing is read out also where the focus is in its field already', async () => {
+    const { user } = await renderApp()
+    const field = await screen.findByRole('textbox', { name: 'Username' })
+    await user.click(field)
+    // The live region is there before what is read out.
+    const regions = document.querySelectorAll('form [aria-live=polite]')
+    await user.keyboard('{Enter}')
+    expect(field).toHaveFocus()
+    expect([...regions]).toContain(screen.getByText('Enter your username.').parentElement)
+  })
+
   test('what is typed into is missing no longer', async () => {
     const { user } = await renderApp()
     await screen.findByRole('textbox', { name: 'Username' })

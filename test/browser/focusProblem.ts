@@ -15,12 +15,9 @@ export const focusProblem = (): string => {
   const isOnTop = there !== null && (focused.contains(there) || there.contains(focused))
   if (!isOnTop) return `under ${there?.outerHTML.slice(0, 80)}: ${name}`
   const { outlineStyle, boxShadow } = getComputedStyle(focused)
-  const around = focused.closest('[role=group]')
   const isMarked =
     outlineStyle !== 'none' ||
     boxShadow !== 'none' ||
-    // The parts of a date show it by their ground, and the box around them by its border.
-    (focused.getAttribute('role') === 'spinbutton' && around !== null) ||
     /^h1$/i.test(focused.tagName) ||
     focused.id === 'content'
   return isMarked ? '' : `without a mark: ${name}`

@@ -40,10 +40,13 @@ test('a build has the address of its API in the policy of each server', () => {
 })
 
 test('a build leaves on record what its preset says', () => {
-  const { setup } = JSON.parse(read('built/.vite/build.json')) as {
+  const { setup, functions } = JSON.parse(read('built/.vite/build.json')) as {
     setup: { session: SessionOptions }
+    functions: string[]
   }
-  expect(setup.session).toEqual({ ...strapi, baseUrl: 'https://built.example' })
+  const { calls: _, ...data } = strapi
+  expect(setup.session).toEqual({ ...data, baseUrl: 'https://built.example' })
+  expect(functions).toEqual(['calls'])
 })
 
 test('another API is written into the page, its compressed forms, and the policy of each server', async () => {

@@ -1,45 +1,47 @@
-import { useId, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslations } from '../../i18n'
 import { useFormDraft } from '../../session/react'
 import { Button } from '../../ui/Button'
 import { FailureNotice } from '../../ui/feedback/FailureNotice'
 import { Notice } from '../../ui/feedback/Notice'
+import { FieldError } from '../../ui/fields/FieldError'
 import fieldStyles from '../../ui/fields/field.module.css'
 import styles from './DemoScreens.module.css'
+import type { useNotes } from './notes'
 
-type Props = { add: (text: string) => Promise<unknown> }
-type Outcome = 'missing' | 'added' | { error: unknown }
+type Props = { add: (text: string) => void } & Pick<ReturnType<typeof useNotes>, 'adding'>
+
+const nothingSent = { data: undefined, error: undefined, isLoading: false, isSuccess: false }
 
 /** The form for a new note. Its draft is kept when the session ends before the note was added. */
-export const NoteForm = ({ add }: Props) => {
+export const NoteForm = ({ add, adding }: Props) => {
   const t = useTranslations('notes')
   const again = useTranslations('again')
   const { form, isBack } = useFormDraft('new-note')
   const text = useRef<HTMLTextAreaElement>(null)
-  const [isPending, setPending] = useState(false)
-  const [outcome, setOutcome] = useState<Outcome>()
+  const [last, setLast] = useState<'missing' | 'sent'>()
   const id = useId()
-  const isMissing = outcome === 'missing'
-  const error = typeof outcome === 'object' ? outcome.error : undefined
+  const isMissing = last === 'missing'
+  const { data, error, isLoading, isSuccess } = last === 'sent' ? adding : nothingSent
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+  useEffect(() => {
+    const field = text.current
+    // Text typed while the request was under way is kept.
+    if (data && field?.value.trim() === data.text) field.value = ''
+  }, [data])
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const field = text.current
     const typed = field?.value.trim() ?? ''
-    if (isPending) return
+    if (isLoading) return
     field?.focus()
-    if (typed === '') return setOutcome('missing')
-    setPending(true)
-    setOutcome(undefined)
-    const failed = await add(typed)
-    setPending(false)
-    setOutcome(failed === undefined ? 'added' : { error: failed })
-    // Text typed while the request was under way is kept.
-    if (failed === undefined && field?.value.trim() === typed) field.value = ''
+    setLast(typed === '' ? 'missing' : 'sent')
+    if (typed !== '') add(typed)
   }
   return (
-    <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)}>
-      {isBack && outcome === undefined && (
+    <form ref={form} className={styles.form} onSubmit={submit}>
+      {isBack && last === undefined && (
         <Notice role="status">
           <p>{again('draftBack')}</p>
         </Notice>
@@ -58,18 +60,14 @@ export const NoteForm = ({ add }: Props) => {
           aria-invalid={isMissing || undefined}
           aria-describedby={isMissing ? `${id}-error` : undefined}
         />
-        {isMissing && (
-          <p className={fieldStyles.error} id={`${id}-error`}>
-            {t('missing')}
-          </p>
-        )}
+        <FieldError id={`${id}-error`}>{isMissing ? t('missing') : undefined}</FieldError>
       </div>
       {error !== undefined && <FailureNotice text={t('failed')} error={error} />}
       <div className={styles.foot}>
-        <Button type="submit" variant="primary" isPending={isPending}>
+        <Button type="submit" variant="primary" isPending={isLoading}>
           {t('add')}
         </Button>
-        <p role="status">{outcome === 'added' ? t('added') : ''}</p>
+        <p role="status">{isSuccess ? t('added') : ''}</p>
       </div>
     </form>
   )

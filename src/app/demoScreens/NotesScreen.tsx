@@ -13,7 +13,7 @@ type Props = { endpoints: NoteEndpoints; expire: () => void }
 /** An example of a team's own screen: it queries the session's `api`, and keeps the draft of a form. */
 export const NotesScreen = ({ endpoints, expire }: Props) => {
   const t = useTranslations('notes')
-  const { add, deleteAll, ...list } = useNotes(endpoints)
+  const { add, adding, deleteAll, ...list } = useNotes(endpoints)
   return (
     <div className={styles.screen}>
       <DocumentTitle>{t('title')}</DocumentTitle>
@@ -24,7 +24,7 @@ export const NotesScreen = ({ endpoints, expire }: Props) => {
       <div className={styles.columns}>
         <div className={styles.column}>
           <Card data-print="off">
-            <NoteForm add={add} />
+            <NoteForm add={add} adding={adding} />
           </Card>
           <Card aria-labelledby="expiry" className={styles.demo} data-print="off">
             <h2 id="expiry">{t('tryTitle')}</h2>

@@ -4,14 +4,16 @@ import type { Note } from '../../demo/notes'
 import type { SessionApi, SessionDispatch } from '../../session/react'
 
 const inject = (api: SessionApi) =>
-  api.injectEndpoints({
+  api.enhanceEndpoints({ addTagTypes: ['notes'] }).injectEndpoints({
     endpoints: (build) => ({
-      notes: build.query<Note[], void>({ query: () => '/api/notes' }),
+      notes: build.query<Note[], void>({ query: () => '/api/notes', providesTags: ['notes'] }),
       deleteNotes: build.mutation<null, void>({
         query: () => ({ url: '/api/notes', method: 'DELETE' }),
+        invalidatesTags: (_, error) => (error ? [] : ['notes']),
       }),
       addNote: build.mutation<Note, string>({
         query: (text) => ({ url: '/api/notes', method: 'POST', body: { text } }),
+        invalidatesTags: (_, error) => (error ? [] : ['notes']),
       }),
     }),
   }).endpoints
@@ -28,31 +30,30 @@ export function noteEndpoints(api: SessionApi): NoteEndpoints {
 }
 
 /**
+ * The cache key of adding a note. What is done again after the session has ended has it too, so that the form is told what
+ * came of it.
+ */
+const newNote = 'new note'
+
+/**
  * The notes of the user, newest first; they are fetched again whenever a component that shows them is mounted.
  */
 export function useNotes({ notes, addNote, deleteNotes }: NoteEndpoints) {
   const dispatch = useDispatch<SessionDispatch>()
   const { data, error } = useSelector(notes.select())
+  const adding = useSelector(addNote.select(newNote))
   useEffect(
     () => dispatch(notes.initiate(undefined, { forceRefetch: true })).unsubscribe,
     [dispatch, notes],
   )
-  const ask = () => dispatch(notes.initiate(undefined, { forceRefetch: true, subscribe: false }))
   return {
     notes: data?.toReversed(),
     error: data === undefined ? error : undefined,
-    retry: () => void ask(),
-    /** Resolves with the error when the note could not be added. */
-    async add(text: string) {
-      const { error } = await dispatch(addNote.initiate(text))
-      if (error === undefined) void ask()
-      return error
-    },
+    retry: () => void dispatch(notes.initiate(undefined, { forceRefetch: true, subscribe: false })),
+    add: (text: string) => void dispatch(addNote.initiate(text, { fixedCacheKey: newNote })),
+    /** What came of adding the last one. */
+    adding,
     /** Resolves with the error when they could not be deleted. */
-    async deleteAll() {
-      const { error } = await dispatch(deleteNotes.initiate())
-      if (error === undefined) void ask()
-      return error
-    },
+    deleteAll: async () => (await dispatch(deleteNotes.initiate())).error,
   }
 }

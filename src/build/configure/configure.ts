@@ -56,7 +56,9 @@ export async function configure(wish: Wish): Promise<string[]> {
   const record = await readBuildRecord(dir)
   const { base, page, setup } = record
   const options = fill(session, setup.session) as SessionOptions
-  checkOptions(options)
+  // Other options may need them: that they are there is known, and not what they do.
+  const functions = Object.fromEntries(record.functions.map((name) => [name, () => undefined]))
+  checkOptions({ ...options, ...functions })
   checkProxy(options, wish)
   if (wish.brand) await checkBrandWish(wish.brand, record)
 

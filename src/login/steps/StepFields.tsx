@@ -4,6 +4,7 @@ import type { StepField } from '../../session/react'
 import { classes } from '../../lib/classes'
 import { Checkbox } from '../../ui/fields/Checkbox'
 import fieldStyles from '../../ui/fields/field.module.css'
+import { FieldError } from '../../ui/fields/FieldError'
 import { PasswordField } from '../../ui/fields/PasswordField'
 import { PasswordRules } from '../../ui/fields/PasswordRules'
 import { TextField } from '../../ui/fields/TextField'
@@ -115,11 +116,7 @@ const Choice = ({ field, common, error }: Inner) => {
           <bdi>{label}</bdi>
         </label>
       ))}
-      {error && (
-        <p className={fieldStyles.error} id={`${id}error`}>
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}error`}>{error}</FieldError>
     </fieldset>
   )
 }
@@ -142,11 +139,7 @@ const Tick = ({ field, common, error }: Inner) => {
         aria-invalid={error ? true : undefined}
         aria-describedby={classes(describedBy, error && `${id}error`) || undefined}
       />
-      {error && (
-        <p className={fieldStyles.error} id={`${id}error`}>
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}error`}>{error}</FieldError>
     </div>
   )
 }

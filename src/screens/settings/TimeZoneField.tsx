@@ -18,7 +18,10 @@ export const TimeZoneField = () => {
   const { timeZone } = usePreferences()
   const { digits } = useSettings()
   const device = deviceTimeZone()
-  const byDefault = t('automatic', { value: inDigits(nameOfZone(device), digits) })
+  const deviceName = inDigits(nameOfZone(device), digits)
+  const byDefault = t('automatic', { value: deviceName })
+  // Isolated, so that the sentence has the direction of its words, and not that of the name.
+  const defaultOption = t('automatic', { value: `\u2068${deviceName}\u2069` })
 
   const search = useMemo(() => {
     // Computed on demand: naming all zones takes a tenth of a second, once.
@@ -29,9 +32,9 @@ export const TimeZoneField = () => {
       find: (text: string) =>
         text.trim()
           ? findZones(zones(), text).map(option)
-          : [{ value: '', label: byDefault }, ...zones().map(option)],
+          : [{ value: '', label: defaultOption }, ...zones().map(option)],
     }
-  }, [language, device, byDefault])
+  }, [language, device, defaultOption])
 
   return (
     <Combobox

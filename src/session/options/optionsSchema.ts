@@ -54,9 +54,9 @@ const isListOf = (isRight: (value: unknown) => boolean) => (value: unknown) =>
   Array.isArray(value) && value.every(isRight)
 const isObjectOf = (isRight: (value: unknown) => boolean) => (value: unknown) =>
   isFields(value) && Object.values(value).every(isRight)
-/** RFC 9110, 15: three digits, of which the first is 1 to 5. */
+/** RFC 9110, 15: three digits, of which the first is 1 to 5; 0 where the base query tells none. */
 const isStatus = (value: unknown) =>
-  Number.isInteger(value) && (value as number) >= 100 && (value as number) < 600
+  value === 0 || (Number.isInteger(value) && (value as number) >= 100 && (value as number) < 600)
 const isMatchOf =
   (...more: readonly string[]) =>
   (value: unknown) =>
@@ -180,9 +180,7 @@ const challengesSchema = (): List => ({
     when: {
       expected: 'an answer such as { status: 401, path: "error", is: "code" }, or a list of them',
       isRight: (value) =>
-        isFields(value)
-          ? matches.isRight([value])
-          : matches.isRight(value) && (value as unknown[]).length > 0,
+        isFields(value) ? matches.isRight([value]) : matches.isRight(value) && value !== '',
     },
     fields: {
       needs: ['name', 'kind'],

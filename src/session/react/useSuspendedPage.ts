@@ -27,6 +27,7 @@ export function useSuspendedPage(): { isSuspended: boolean; pageKey: number; dis
 
 /** The requests that failed because their session ended, for the person who has signed in again. */
 export function useFailedRequests(): {
+  /** How many there are; 0 while the page is kept. */
   count: number
   /** Sends them again, once; resolves to whether all have succeeded. */
   retry: () => Promise<boolean>
@@ -35,7 +36,8 @@ export function useFailedRequests(): {
   const { suspendedPage } = useSessionContext().session
   const count = useSyncExternalStore(
     suspendedPage?.subscribe ?? never,
-    suspendedPage?.failedRequests.count ?? (() => 0),
+    // While the page is hidden nobody is there to whom they could be offered.
+    () => (suspendedPage?.isSuspended() ? 0 : (suspendedPage?.failedRequests.count() ?? 0)),
     () => 0,
   )
   return {

@@ -1,6 +1,7 @@
 import { useId, useState, type FocusEvent } from 'react'
 import { classes } from '../../lib/classes'
 import field from '../fields/field.module.css'
+import { FieldError } from '../fields/FieldError'
 import { CalendarDialog } from './CalendarDialog'
 import { todayIn } from './calendarDate'
 import styles from './DateField.module.css'
@@ -103,13 +104,7 @@ export const DateField = (props: DateFieldProps) => {
           {description}
         </p>
       )}
-      <div aria-live="polite">
-        {wrong && (
-          <p className={field.error} id={`${id}-error`}>
-            {wrong}
-          </p>
-        )}
-      </div>
+      <FieldError id={`${id}-error`}>{wrong}</FieldError>
       {problem === 'otherCalendar' && (
         <OtherDays days={otherDays(drafts, settings, { min, max })} onTake={onTake} />
       )}

@@ -30,11 +30,8 @@ export const Combobox = (props: Props) => {
     useCombobox(setup, chosen)
 
   useEffect(() => {
-    const popup = list.current
-    const option = popup?.children[active]
-    if (!popup || !(option instanceof HTMLElement)) return
-    const end = option.offsetTop + option.offsetHeight - popup.clientHeight
-    popup.scrollTop = Math.min(Math.max(popup.scrollTop, end), option.offsetTop)
+    // In the list, and in the window, whose end may cut the list off.
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
   }, [active, isOpen])
 
   // Selected, so that the next typing replaces the displayed name. Browsers do it themselves where Tab brings the focus;

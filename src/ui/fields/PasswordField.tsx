@@ -42,6 +42,8 @@ export const PasswordField = ({ showLabel, ...rest }: Props) => {
           className={styles.show}
           aria-pressed={shown}
           aria-controls={id}
+          // There may be two of them.
+          aria-describedby={`${id}-label`}
           onClick={() => setShown(!shown)}
         >
           {/* Text and not aria-label, so that only the field itself is found by its label. */}

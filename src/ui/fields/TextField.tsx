@@ -1,6 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { classes } from '../../lib/classes'
 import field from './field.module.css'
+import { FieldError } from './FieldError'
 
 type Props = ComponentProps<'input'> & {
   label: string
@@ -28,7 +29,7 @@ export const TextField = ({ label, error, hint, end, className, ...rest }: Props
   )
   return (
     <div className={field.field}>
-      <label className={field.label} htmlFor={id}>
+      <label className={field.label} id={`${id}-label`} htmlFor={id}>
         {label}
       </label>
       <div>
@@ -43,11 +44,7 @@ export const TextField = ({ label, error, hint, end, className, ...rest }: Props
         )}
         {hint?.(`${id}-hint`)}
       </div>
-      {error && (
-        <p className={field.error} id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
   )
 }

@@ -51,7 +51,13 @@ const rules: Rule[] = [
     expected: 'a string,',
     right: ['', 'a b'],
     wrong: [5, null, ['a']],
-    at: ['name', 'token.type'],
+    at: ['name'],
+  },
+  {
+    expected: 'a text that a header can hold',
+    right: ['', 'Bearer', 'Träger', 'A b'],
+    wrong: [5, null, ['a'], 'Bearer\n', 'حامل'],
+    at: ['token.type'],
   },
   {
     expected: 'not empty',

@@ -61,12 +61,20 @@ describe('requests that have failed with their session', () => {
     async (isSent) => {
       const { read, subscribe, set } = changing(0)
       const [retry, dismiss] = [jest.fn(async () => isSent), jest.fn()]
+      let isHidden = true
       const session = {
-        suspendedPage: { subscribe, failedRequests: { count: read, retry, dismiss } },
+        suspendedPage: {
+          subscribe,
+          isSuspended: () => isHidden,
+          failedRequests: { count: read, retry, dismiss },
+        },
       }
       const { result, rerender, provide } = play(useFailedRequests, { session })
       const before = result.current
       set(2)
+      expect(result.current.count).toBe(0)
+      isHidden = false
+      rerender()
       expect(result.current.count).toBe(2)
       expect(onServer(useFailedRequests, { session }).count).toBe(0)
       expect(await result.current.retry()).toBe(isSent)

@@ -243,14 +243,14 @@ describe('what follows a change of the session', () => {
 
   test('that begins another: a login under way is stopped, caches are emptied before it is told, and its user asked for', async () => {
     const { change, story } = open()
-    const { steps } = change(begun, loggedIn())
+    const { steps, after } = change(begun, loggedIn())
     expect(steps).toEqual([
       ...['follow', 'take', 'store', 'cancel', 'reset', 'cancel login'],
       ...['flush', 'settle', 'succeeded', 'schedule', 'tell', 'page', 'load', ...always],
     ])
     await Promise.resolve()
     await Promise.resolve()
-    expect(story.at(-1)).toEqual(['page', noSession, true])
+    expect(story.at(-1)).toEqual(['page', noSession, after])
   })
 
   test('that begins another ends the back-off of the one before, also where both have their first token', () => {

@@ -25,7 +25,8 @@ export const FaultNotice = () => {
     void retry().finally(() => setBusy(false))
   }
   return (
-    <div role="status" className={styles.sticky}>
+    // Not atomic, and without the time that is left: with each of its seconds all of it would be read out again.
+    <div role="status" aria-atomic="false" className={styles.sticky}>
       {(fault || !isOnline) && (
         <div className={styles.strip}>
           <Notice kind="warning">
@@ -33,7 +34,11 @@ export const FaultNotice = () => {
               <p>
                 {fault
                   ? t.rich(isOnline ? 'fault' : 'offline', {
-                      when: () => <Time at={fault.retryAt} style="relative" />,
+                      when: () => (
+                        <span aria-live="off">
+                          <Time at={fault.retryAt} style="relative" />
+                        </span>
+                      ),
                     })
                   : t('offlineKept')}
               </p>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from '../../../i18n'
 import { useFailedRequests } from '../../../session/react'
 import { Button } from '../../../ui/Button'
@@ -6,13 +6,27 @@ import { Toast } from '../../../ui/feedback/Toast'
 import { focusContent, focusNext } from '../../../ui/handOnFocus'
 import styles from './Offer.module.css'
 
+/**
+ * Milliseconds after the page has come back. Screen readers ignore what appears in a live region together with it, and they
+ * read the element first that has the focus again.
+ */
+const breath = 500
+
 /** Offers once to repeat the request that the end of the session has aborted. */
 export const RetryOffer = () => {
   const t = useTranslations('again.cutOff')
   const common = useTranslations('common')
   const { count, retry, dismiss } = useFailedRequests()
   const [outcome, setOutcome] = useState<'busy' | 'done' | 'failed'>()
-  if (count === 0 && outcome === undefined) return null
+  const [isDue, setDue] = useState(false)
+  useEffect(() => {
+    if (count === 0) return
+    const timer = setTimeout(() => setDue(true), breath)
+    return () => {
+      clearTimeout(timer)
+      setDue(false)
+    }
+  }, [count])
 
   const tryAgain = async () => {
     setOutcome('busy')
@@ -22,12 +36,10 @@ export const RetryOffer = () => {
     dismiss()
     setOutcome(undefined)
   }
-  return (
+  const offer = (
     <Toast kind={outcome === 'failed' ? 'error' : 'info'}>
       <div className={styles.line}>
-        <p className={styles.words} role="status">
-          {t(outcome ?? 'text')}
-        </p>
+        <p className={styles.words}>{t(outcome ?? 'text')}</p>
         <div className={styles.answers}>
           {(outcome === undefined || outcome === 'busy') && (
             <Button ref={focusNext} isPending={outcome === 'busy'} onClick={() => void tryAgain()}>
@@ -40,5 +52,10 @@ export const RetryOffer = () => {
         </div>
       </div>
     </Toast>
+  )
+  return (
+    <div role="status" aria-atomic="false">
+      {(isDue || outcome !== undefined) && offer}
+    </div>
   )
 }
