@@ -247,7 +247,7 @@ for (const language of ['en', 'fa'])
   }) => {
     await page.goto(`/login?lang=${language}`)
     const field = page.locator('input[name=password]')
-    const show = (await page.locator('button[aria-controls]').boundingBox())!
+    const show = (await page.locator('button[aria-pressed]').boundingBox())!
     const { left, right } = await field.evaluate((input) => {
       const { left, right } = input.getBoundingClientRect()
       const { paddingLeft, paddingRight, textAlign, direction } = getComputedStyle(input)

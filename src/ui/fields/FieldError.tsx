@@ -5,7 +5,7 @@ import field from './field.module.css'
  * region that is there before it.
  */
 export const FieldError = ({ id, children }: { id: string; children: string | undefined }) => (
-  <div className={field.live} aria-live="polite">
+  <div aria-live="polite">
     {children && (
       <p className={field.error} id={id}>
         {children}

@@ -41,7 +41,6 @@ export const PasswordField = ({ showLabel, ...rest }: Props) => {
           type="button"
           className={styles.show}
           aria-pressed={shown}
-          aria-controls={id}
           // There may be two of them.
           aria-describedby={`${id}-label`}
           onClick={() => setShown(!shown)}
