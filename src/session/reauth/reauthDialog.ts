@@ -86,7 +86,6 @@ export const reauthDialog: MakeSuspendedPage = ({ idOf, dispatch, resetCaches, o
       }
       const stop = subscribe(look)
       signal.addEventListener('abort', look)
-      look()
     })
 
   function discard() {
@@ -145,7 +144,7 @@ export const reauthDialog: MakeSuspendedPage = ({ idOf, dispatch, resetCaches, o
       let answer
       do {
         before = timesKept
-        if (type === 'query') await whenBack(signal)
+        if (type === 'query' && kept !== undefined) await whenBack(signal)
         answer = await once()
       } while (
         type === 'query' &&

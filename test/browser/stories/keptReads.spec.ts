@@ -37,7 +37,7 @@ const entry = (renewal: string) => `
     },
     isSuspended: () => session.suspendedPage.isSuspended(),
     statuses: () => shown().map(({ status }) => status),
-    texts: () => shown().map(({ data }) => data?.[0].text),
+    texts: () => shown().map(({ data }) => data?.[0].text ?? 'nothing'),
     everSeen: () => [...seen],
   })
 `
@@ -102,7 +102,7 @@ for (const renewal of ['refreshToken', 'cookie'] as const)
       await tab.evaluate(() => new Promise((resolve) => setTimeout(() => resolve(0), 1000)))
       expect(await tab.evaluate(() => [statuses(), texts()])).toEqual([
         ['uninitialized', 'uninitialized'],
-        [undefined, undefined],
+        ['nothing', 'nothing'],
       ])
       expect(calls()).toBe(atTheEnd)
     })
