@@ -261,7 +261,7 @@ describe('a session that ends under a person, where the page is kept', () => {
     expect(page?.isSuspended()).toBe(true)
     expect(cached(tab)).toEqual([expect.anything()])
     await tab.logIn()
-    expect(await reading).toMatchObject({ data: expect.anything() })
+    expect(await reading).toMatchObject({ isSuccess: true })
   })
 
   test.each(['the same tab', 'another tab'])(
