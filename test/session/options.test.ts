@@ -122,7 +122,7 @@ describe('an option that cannot be is named, with what was given and what is exp
       'login.password: expected another field than login.username, but got "name".',
     ],
     [{ user: { omit: ['id'] } }, 'user.omit: expected a list without user.id, by which a person'],
-    [{ user: { id: [] } }, 'user.omit: expected a list without user.id'],
+    [{ user: { id: [] } }, 'user.id: expected at least one path, but got [].'],
     [{ onEnd: reauthDialog, endpoints: { user: false } }, 'onEnd: expected a user call, or user'],
     [
       { refused: [{ status: 4010 }] },

@@ -91,8 +91,11 @@ function checkTogether(options: FilledOptions) {
   const isOfToken = (name: string) => name.toLowerCase() === token.name.toLowerCase()
   const isFree = !/^(accept|content-type)$/i.test(token.name)
   check('token.name', isFree, 'a header that says nothing of the body', token.name)
-  const isSome = [token.property].flat().length > 0
-  check('token.property', isSome, 'at least one path', token.property)
+  for (const [path, given] of Object.entries({
+    'token.property': token.property,
+    'user.id': user.id,
+  }))
+    check(path, [given].flat().length > 0, 'at least one path', given)
   for (const [name, value] of Object.entries(headers)) {
     const path = `headers.${name}`
     check(path, isHeaderName(name), 'the name of a header that a script may set', value)

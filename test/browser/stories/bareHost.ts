@@ -29,3 +29,34 @@ export const storiesOf = (script: (renewal: Renewal) => string) =>
       for (const each of opened) await each.close()
     },
   })
+
+/**
+ * The beginning of such a script: a host with an api of its own beside the session's, both with these endpoints. The
+ * arguments are source.
+ */
+export const withTwoApis = (options: string, endpoints: string) => `
+  import { combineSlices, configureStore } from '@reduxjs/toolkit'
+  import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query'
+  import { createSession, Credentials, reauthDialog } from './src/session'
+
+  const session = createSession(${options})
+  const endpoints = (build) => (${endpoints})
+  const own = createApi({
+    reducerPath: 'own',
+    baseQuery: session.withSession(fetchBaseQuery()),
+    endpoints,
+  })
+  const apis = [own, session.api.injectEndpoints({ endpoints })]
+  const store = configureStore({
+    reducer: combineSlices(session, session.api, own),
+    middleware: (getDefault) => getDefault().concat(session.middleware, own.middleware),
+  })
+  const logIn = (username, password, remember = true) =>
+    session.logIn(new Credentials({ username, password }, { remember }))
+  Object.assign(globalThis, {
+    session,
+    sessionStatus: () => store.getState().session.status,
+    sara: (remember) => logIn('sara', 'parvaz-1405', remember),
+    omid: () => logIn('omid', 'darya-1405'),
+  })
+`

@@ -1,35 +1,18 @@
 import { expect } from './fixtures.ts'
-import { storiesOf } from './bareHost.ts'
+import { storiesOf, withTwoApis } from './bareHost.ts'
 import type { createSession } from '../../../src/session/index.ts'
 
 /** A host whose page polls by the session's api and by one of its own, and is kept when the session ends. */
-const entry = (renewal: string) => `
-  import { combineSlices, configureStore } from '@reduxjs/toolkit'
-  import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query'
-  import { createSession, Credentials, reauthDialog } from './src/session'
-
-  const session = createSession({ renewal: '${renewal}', onEnd: reauthDialog })
-  const endpoints = (build) => ({ notes: build.query({ query: () => '/api/notes' }) })
-  const own = createApi({
-    reducerPath: 'own',
-    baseQuery: session.withSession(fetchBaseQuery()),
-    endpoints,
-  })
-  const apis = [own, session.api.injectEndpoints({ endpoints })]
-  const store = configureStore({
-    reducer: combineSlices(session, session.api, own),
-    middleware: (getDefault) => getDefault().concat(session.middleware, own.middleware),
-  })
+const entry = (renewal: string) =>
+  withTwoApis(
+    `{ renewal: '${renewal}', onEnd: reauthDialog }`,
+    `{ notes: build.query({ query: () => '/api/notes' }) }`,
+  ) +
+  `
   const shown = () => apis.map(({ endpoints: { notes } }) => notes.select()(store.getState()))
   const seen = new Set()
   store.subscribe(() => shown().forEach(({ status }) => seen.add(status)))
-  const logIn = (username, password) =>
-    session.logIn(new Credentials({ username, password }, { remember: true }))
   Object.assign(globalThis, {
-    session,
-    sessionStatus: () => store.getState().session.status,
-    sara: () => logIn('sara', 'parvaz-1405'),
-    omid: () => logIn('omid', 'darya-1405'),
     open() {
       session.suspendedPage.mount()
       for (const { endpoints: { notes } } of apis)

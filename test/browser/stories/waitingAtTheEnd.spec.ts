@@ -1,40 +1,23 @@
 import { expect } from './fixtures.ts'
-import { storiesOf } from './bareHost.ts'
+import { storiesOf, withTwoApis } from './bareHost.ts'
 import type { createSession } from '../../../src/session/index.ts'
 
 /** A host with an api of its own beside the session's, which asks in every way that there is. */
-const entry = (renewal: string) => `
-  import { combineSlices, configureStore } from '@reduxjs/toolkit'
-  import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query'
-  import { createSession, Credentials } from './src/session'
-
-  const session = createSession({ renewal: '${renewal}' })
-  const endpoints = (build) => ({
-    notes: build.query({ query: () => '/api/notes' }),
-    add: build.mutation({
-      query: (text) => ({ url: '/api/notes', method: 'POST', body: { text } }),
-    }),
-  })
-  const own = createApi({
-    reducerPath: 'own',
-    baseQuery: session.withSession(fetchBaseQuery()),
-    endpoints,
-  })
-  const apis = [own, session.api.injectEndpoints({ endpoints })]
-  const store = configureStore({
-    reducer: combineSlices(session, session.api, own),
-    middleware: (getDefault) => getDefault().concat(session.middleware, own.middleware),
-  })
-  const logIn = (username, password, remember) =>
-    session.logIn(new Credentials({ username, password }, { remember }))
+const entry = (renewal: string) =>
+  withTwoApis(
+    `{ renewal: '${renewal}' }`,
+    `{
+      notes: build.query({ query: () => '/api/notes' }),
+      add: build.mutation({
+        query: (text) => ({ url: '/api/notes', method: 'POST', body: { text } }),
+      }),
+    }`,
+  ) +
+  `
   const caught = (error) => ({ error })
   const whatIs = (answer) =>
     answer.error?.name ?? (answer.status === 'uninitialized' ? 'nothing' : 'an answer')
   Object.assign(globalThis, {
-    session,
-    sessionStatus: () => store.getState().session.status,
-    sara: (remember) => logIn('sara', 'parvaz-1405', remember),
-    omid: () => logIn('omid', 'darya-1405', true),
     // How many calls are under way, and what each is answered, once it is.
     async ask() {
       const refused = await session.accessToken()

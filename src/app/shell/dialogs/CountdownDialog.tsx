@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useTranslations } from '../../../i18n'
 import { useDigits } from '../../../preferences'
+import { announcementDelay } from '../../../ui/announcementDelay'
 import { Dialog, DialogActions } from '../../../ui/Dialog'
 import { clockText } from '../../../ui/time/clockText'
 import { useSecondsLeft } from '../../../ui/time/useSecondsLeft'
@@ -10,11 +11,6 @@ import { useInTitle } from './useInTitle'
 
 /** The seconds left at which screen readers announce the remaining time. */
 const marks = [20, 40, 60]
-/**
- * Milliseconds before an announcement. Screen readers ignore text that is added together with its live region,
- * and they read the dialog first.
- */
-const breath = 500
 
 function useSpoken(left: number): number | undefined {
   const [spoken, setSpoken] = useState<number>()
@@ -23,7 +19,7 @@ function useSpoken(left: number): number | undefined {
   const speak = useEffectEvent(() => setSpoken(left))
   useEffect(() => {
     if (mark === undefined) return
-    const timer = setTimeout(speak, breath)
+    const timer = setTimeout(speak, announcementDelay)
     return () => clearTimeout(timer)
   }, [mark])
   return spoken

@@ -1,16 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from '../../../i18n'
 import { useFailedRequests } from '../../../session/react'
+import { announcementDelay } from '../../../ui/announcementDelay'
 import { Button } from '../../../ui/Button'
 import { Toast } from '../../../ui/feedback/Toast'
 import { focusContent, focusNext } from '../../../ui/handOnFocus'
 import styles from './Offer.module.css'
-
-/**
- * Milliseconds after the page has come back. Screen readers ignore what appears in a live region together with it, and they
- * read the element first that has the focus again.
- */
-const breath = 500
 
 /** Offers once to repeat the request that the end of the session has aborted. */
 export const RetryOffer = () => {
@@ -21,7 +16,7 @@ export const RetryOffer = () => {
   const [isDue, setDue] = useState(false)
   useEffect(() => {
     if (count === 0) return
-    const timer = setTimeout(() => setDue(true), breath)
+    const timer = setTimeout(() => setDue(true), announcementDelay)
     return () => {
       clearTimeout(timer)
       setDue(false)
