@@ -114,12 +114,16 @@ describe('the production build', () => {
     'says in $code, once each, that it has not started and that it needs JavaScript',
     ({ code, direction }) => {
       const { late, noScript, reload } = notStarted[code]
-      const sentences = (place: string) =>
-        [...page().querySelectorAll<HTMLElement>(`body > ${place} > p[lang="${code}"]`)].map(
-          ({ dir, textContent }) => [dir, textContent],
+      const messages = (place: string) =>
+        [...page().querySelectorAll<HTMLElement>(`body > ${place} > section[lang="${code}"]`)].map(
+          ({ dir, children }) => [dir, ...[...children].map(({ textContent }) => textContent)],
         )
-      expect(sentences('.notStarted[role=alert]')).toEqual([[direction, `${late} ${reload}`]])
-      expect(sentences('noscript > .notStarted')).toEqual([[direction, `${noScript} ${reload}`]])
+      expect(messages('.notStarted[role=alert]')).toEqual([
+        [direction, late.title, late.advice, reload],
+      ])
+      expect(messages('noscript > .notStarted')).toEqual([
+        [direction, noScript.title, noScript.advice, reload],
+      ])
     },
   )
 
@@ -127,7 +131,7 @@ describe('the production build', () => {
     expect(textOf('index.html').match(/<\/?noscript.*?>/g)).toEqual(['<noscript>', '</noscript>'])
     // Scripts are on in this document.
     document.documentElement.innerHTML = textOf('index.html')
-    const all = [...document.querySelectorAll<HTMLElement>('.notStarted p')]
+    const all = [...document.querySelectorAll<HTMLElement>('.notStarted section')]
     expect(all.map(({ lang }) => lang)).toEqual(languages.map(({ code }) => code))
   })
 
@@ -142,7 +146,7 @@ describe('the production build', () => {
       element === null ||
       (getComputedStyle(element).display !== 'none' && isShown(element.parentElement))
     const shown = () =>
-      [...document.querySelectorAll<HTMLElement>('.notStarted p')]
+      [...document.querySelectorAll<HTMLElement>('.notStarted section')]
         .filter(isShown)
         .map(({ lang }) => lang)
 

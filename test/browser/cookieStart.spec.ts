@@ -20,7 +20,7 @@ test('a page that cannot have the code for its cookie says so, sends nothing, an
   const { refresh } = api.backend.stats().calls
   await page.route('**/cookieParts-*.js', (route) => route.abort())
   await page.goto('/')
-  await expect(said(page)).toContainText(notStarted.en.late, patience)
+  await expect(said(page)).toContainText(notStarted.en.late.title, patience)
   expect(await record(page)).toBe(before)
   expect(api.backend.stats().calls.refresh).toBe(refresh)
 

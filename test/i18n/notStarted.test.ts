@@ -10,10 +10,10 @@ test.each(languages)(
   },
 )
 
-test('the page has each sentence in its language and direction, and nothing that a strict policy forbids', () => {
+test('the page has each message in its language and direction, and nothing that a strict policy forbids', () => {
   const page = document.createElement('div')
   page.innerHTML = notStartedHtml()
-  const all = [...page.querySelectorAll('[role=alert] > p')]
+  const all = [...page.querySelectorAll('[role=alert] > section')]
   expect(all.map((each) => [each.getAttribute('lang'), each.getAttribute('dir')])).toEqual(
     languages.map(({ code, direction }) => [code, direction]),
   )

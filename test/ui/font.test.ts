@@ -85,7 +85,13 @@ describe('the font of the Arabic script', () => {
           ),
         ),
       )
-      const texts = [...messagesIn(code).values(), ...Object.values(notStarted[code]), ...dates]
+      const texts = [
+        ...messagesIn(code).values(),
+        ...Object.values(notStarted[code]).flatMap((said) =>
+          typeof said === 'string' ? said : Object.values(said),
+        ),
+        ...dates,
+      ]
       const letters = new Set(written(texts.join('')))
       expect(letters.size).toBeGreaterThan(30)
       expect([...letters].filter((letter) => !everyday.includes(letter))).toEqual([])
