@@ -16,11 +16,18 @@ import { createProactiveRefresh } from './refresh/proactiveRefresh'
 import { createRefresh } from './refresh/refresh'
 import { createPersister } from './tabs/persister'
 import { createRunWithLock } from './tabs/lock'
+import { tellUnexpectedAnswer } from './devtools/unexpectedAnswer'
 import type { CookieParts } from './cookieParts'
 import type { FilledOptions } from './options/options'
 import type { Environment } from './platform/environment'
+import type { SessionError } from './state/errors'
 import type { Session } from './state/session'
 import type { StateAccess } from './state/stateAccess'
+
+/**
+ * Declared here because a host may not have the types of Node installed. Its bundler replaces `process.env.NODE_ENV`.
+ */
+declare const process: { env: { NODE_ENV?: string } }
 
 /** How many milliseconds longer than the time-out of its call a holder of the lock is waited for. */
 const lockGraceMs = 5000
@@ -34,7 +41,13 @@ type Deps = { env: Environment; options: FilledOptions; baseUrl: URL; state: Sta
 export function createParts<D extends Deps>(deps: D) {
   const { env, options, baseUrl } = deps
   const listeners = createListeners()
-  const { report } = listeners
+  const report =
+    process.env.NODE_ENV === 'production'
+      ? listeners.report
+      : (error: SessionError) => {
+          listeners.report(error)
+          tellUnexpectedAnswer(error, options.endpoints, baseUrl)
+        }
   const idOf = createIdOf(options)
   const idOfSession = (session: Session) => idOf(userOf(session))
   // A stored session names its API by this URL: two apps of one origin may differ in their paths only.

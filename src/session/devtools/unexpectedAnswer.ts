@@ -1,24 +1,31 @@
-import type { FaultError } from '../state/errors'
-import { isOutsideBase } from './outsideBase'
+import type { CallName, SessionError } from '../state/errors'
+import { isOutsideBase, tellOutsideBase } from './outsideBase'
 import { createTeller } from './teller'
 
 const tell = createTeller()
+
+/** The calls of the session, as the options have them. */
+type Endpoints = Readonly<
+  Record<Exclude<CallName, 'request'>, false | { readonly method: string; readonly url: string }>
+>
 
 /**
  * For development: tells a host that one of the session's own calls failed as it does where the options do not fit the
  * server. To the person who signs in it is a fault of the server, which says nothing of the options.
  */
-export function tellUnexpectedAnswer(
-  { call, kind, status }: FaultError,
-  { method, url }: { readonly method: string; readonly url: string },
-  baseUrl: URL,
-) {
+export function tellUnexpectedAnswer(error: SessionError, endpoints: Endpoints, baseUrl: URL) {
+  if (error.name !== 'FaultError' || error.call === 'request') return
+  const { call, kind, status } = error
+  const endpoint = endpoints[call]
+  if (endpoint === false) return
+  const { method, url } = endpoint
   const asked = new URL(url, baseUrl)
   const what = `${method} ${asked.origin}${asked.pathname}`
   const options = `endpoints.${call} and baseUrl (${baseUrl.href})`
-  // Told by itself, with what to write in its place.
-  const isMissing = status === 404 && !isOutsideBase(baseUrl, asked)
-  if (isMissing || status === 405) tell(`${what} was answered with ${status}: look at ${options}.`)
+  if (status === 404 && isOutsideBase(baseUrl, asked))
+    tellOutsideBase(baseUrl, asked.href, Promise.resolve({ status }))
+  else if (status === 404 || status === 405)
+    tell(`${what} was answered with ${status}: look at ${options}.`)
   else if (kind === 'notUnderstood')
     tell(`${what} was answered with a page in HTML, and not by an API: look at ${options}.`)
   // Later it may be the network.

@@ -1,16 +1,9 @@
-import { tellOutsideBase } from '../devtools/outsideBase'
-import { tellUnexpectedAnswer } from '../devtools/unexpectedAnswer'
 import { fault, refused, type CallName, type FaultError, type RefusedError } from '../state/errors'
 import { matches } from '../options/responseMatch'
 import type { CallEnvironment, FilledOptions } from '../options/options'
 import { read } from '../util/path'
 import { buildRequest, type CallPayload } from './buildRequest'
 import { parseRetryAfter } from './retryAfter'
-
-/**
- * Declared here because a host may not have the types of Node installed. Its bundler replaces `process.env.NODE_ENV`.
- */
-declare const process: { env: { NODE_ENV?: string } }
 
 /** An answer that was understood. `body` is `undefined` where the answer had none. */
 export type EndpointResponse = {
@@ -100,10 +93,7 @@ export const createCallEndpoint =
     ) => {
       const error = fault(call, ...rest)
       // An aborted call is not reported: nobody waits for it, and the server is not to blame.
-      if (signal?.aborted !== true) {
-        report(error)
-        if (process.env.NODE_ENV !== 'production') tellUnexpectedAnswer(error, endpoint, baseUrl)
-      }
+      if (signal?.aborted !== true) report(error)
       return { ok: false, error } as const
     }
     try {
@@ -116,8 +106,6 @@ export const createCallEndpoint =
       let text: string
       try {
         response = await (extended ? extended.send(call, request) : env.fetch(request))
-        if (process.env.NODE_ENV !== 'production')
-          tellOutsideBase(baseUrl, request.url, Promise.resolve(response))
         text = await response.text()
       } catch {
         // The reason is not kept: it may hold the URL or the body, and "no answer" is all that matters.
