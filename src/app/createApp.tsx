@@ -1,4 +1,11 @@
-import { lazy, StrictMode, Suspense, type ComponentType, type ReactNode } from 'react'
+import {
+  lazy,
+  StrictMode,
+  Suspense,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
 import { Provider } from 'react-redux'
 import type { RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -73,6 +80,13 @@ const lazily = (load: Load | undefined): ReactNode => {
   )
 }
 
+/** What the router shows, mounted anew with each one. */
+function Pages({ subscribe, router: now, number }: ReturnType<typeof createAppRouter>) {
+  const router = useSyncExternalStore(subscribe, now)
+  // A screen is rendered in one piece: as a transition it comes later, for frames come in between.
+  return router && <RouterProvider key={number()} router={router} useTransitions={false} />
+}
+
 /**
  * Starts the app: reads back what is stored, loads the messages, makes the router. Resolves when all of that is
  * known, so that the first frame shows the right screen in the right language.
@@ -105,7 +119,7 @@ export async function createApp(
 
   const more = typeof setup.more === 'function' ? setup.more(session) : setup.more
   const demoHint = lazily(setup.loadDemoHint)
-  const { router, fetchAhead, dispose } = createAppRouter(session, store, setup.base, {
+  const router = createAppRouter(session, store, setup.base, {
     ...setup, // it takes `loadHome` and `account`
     demoHint,
     more,
@@ -122,9 +136,9 @@ export async function createApp(
 
   return {
     ...made,
-    fetchAhead,
+    fetchAhead: router.fetchAhead,
     dispose() {
-      dispose()
+      router.dispose()
       made.stop()
     },
     app: (
@@ -134,8 +148,7 @@ export async function createApp(
             <SessionContext value={{ session, timeline }}>
               <LocalePath value={localePathOf(setup.session)}>
                 <Localized initialLanguage={language}>
-                  {/* A screen is rendered in one piece: as a transition it comes later, for frames come in between. */}
-                  <RouterProvider router={router} useTransitions={false} />
+                  <Pages {...router} />
                 </Localized>
               </LocalePath>
             </SessionContext>

@@ -1,5 +1,6 @@
 import type { Store } from '@reduxjs/toolkit'
 import { createBrowserRouter, type Path, type RouteObject } from 'react-router'
+import { createEmitter } from '../lib/emitter'
 import {
   selectIsLoggedIn,
   selectSession,
@@ -8,12 +9,16 @@ import {
 } from '../session'
 import { loadSignedIn } from './loadSignedIn'
 import { checkReturnUrl } from './returnUrl'
-import { createRoutes, type RoutesConfig } from './routes'
+import { createRoutes, signedInRoute, type RoutesConfig } from './routes'
 
 /**
  * Makes the router. The guards read the session, so it must have been rehydrated. They run again when a session
- * begins or ends, here or in another tab, so that a person who does nothing is redirected too. They do not run
- * again on a refresh: it would not change what they decide, and would only run the loaders again.
+ * begins or ends, here or in another tab, so that a person who does nothing is redirected too, and when another scope
+ * becomes known. They do not run again on a refresh: it would not change what they decide, and would only run the
+ * loaders again.
+ *
+ * Where another person's page takes the place of one's, the router is made anew: what the loaders and fetchers have
+ * brought for the one, and the state of the address, stays in it until those of the other have answered.
  */
 export function createAppRouter(
   session: SessionLayer,
@@ -23,49 +28,91 @@ export function createAppRouter(
 ) {
   const checked = (next: string | null) => checkReturnUrl(next, routes)
   // The guards of the first page run while the router is being made, before it has a state.
-  let current = (): Path => location
+  let router: ReturnType<typeof createBrowserRouter> | undefined
+  /** The address that is being navigated to, or else the current one. A guard's `request` has no hash. */
+  const current = (): Path =>
+    router?.state.navigation.location ?? router?.state.location ?? location
   /** The current address without the base: the routes and the address to return to do not contain it. */
   const here = () => {
     const { pathname, search, hash } = current()
     return { pathname: pathname.slice(basename.length - 1) || '/', search, hash }
   }
   const routes: RouteObject[] = createRoutes(session, { checked, here }, config)
-  const router = createBrowserRouter(routes, { basename })
-  /** The address that is being navigated to, or else the current one. A guard's `request` has no hash. */
-  current = () => router.state.navigation.location ?? router.state.location
+  const { emit, subscribe } = createEmitter()
+  let number = 0
+  function make() {
+    number += 1
+    router = createBrowserRouter(routes, { basename })
+    router.subscribe(emit)
+    emit()
+  }
 
   const seen = () => {
     const state = store.getState()
-    return `${selectSession(state).epoch} ${selectIsLoggedIn(state)}`
+    const { epoch } = selectSession(state)
+    const isLoggedIn = selectIsLoggedIn(state)
+    const isKept = session.suspendedPage?.isSuspended() ?? false
+    return {
+      isKept,
+      /** Whose page it is; `undefined` for a guest. */
+      page: isLoggedIn || isKept ? (session.suspendedPage?.pageOf(epoch) ?? epoch) : undefined,
+      guarded: `${epoch} ${isLoggedIn} ${isKept}`,
+      /** The guards wait for the first that are known. */
+      scopes: JSON.stringify(session.scope()) as string | undefined,
+    }
   }
   let before = seen()
-  /** Runs the guards again, in a microtask: by then the session has requested the user that they wait for. */
-  const decide = () =>
+  /** Whose page was the last one. */
+  let last = before.page
+
+  function look() {
+    const now = seen()
+    const { guarded, scopes } = before
+    before = now
+    const hasOtherScopes = scopes !== undefined && scopes !== now.scopes
+    const isAnothers =
+      now.page !== undefined &&
+      now.page !== last &&
+      router?.state.matches.some(({ route }) => route.id === signedInRoute)
+    last = now.page ?? last
+    if (isAnothers) {
+      router?.dispose()
+      router = undefined
+      emit()
+    } else if (guarded === now.guarded && !hasOtherScopes) return
+    // In a microtask: by then the session has requested the user that the guards wait for.
     queueMicrotask(() => {
-      if (!session.suspendedPage?.isSuspended()) void router.revalidate()
+      if (router !== undefined) {
+        if (!before.isKept) void router.revalidate()
+        return
+      }
+      history.replaceState({ ...history.state, usr: null }, '')
+      make()
     })
+  }
+
   const stops = [
-    store.subscribe(() => {
-      const now = seen()
-      if (now === before) return
-      before = now
-      decide()
-    }),
-    session.suspendedPage?.subscribe(decide),
+    store.subscribe(look),
+    session.suspendedPage?.subscribe(look),
     session.on('session/loggedOut', ({ payload }) => {
       if (payload.reason !== 'logout') return
       // A person who signs out by choice has no page to return to.
-      void router.navigate(session.options.redirect.login, { replace: true })
+      void router?.navigate(session.options.redirect.login, { replace: true })
     }),
   ]
+  make()
   return {
-    router,
+    /** The router; `undefined` between that of one person and that of the next. */
+    router: () => router,
+    /** Which router it is, counted from 1. */
+    number: () => number,
+    /** Calls back when there is another router, and when its state has changed. */
+    subscribe,
     /** Loads the remaining screens in advance, once a signed-in screen is shown. */
     fetchAhead() {
-      const look = () => {
-        const { initialized, navigation } = router.state
-        if (!initialized || navigation.state !== 'idle' || !selectIsLoggedIn(store.getState()))
-          return
+      const lookAhead = () => {
+        if (router?.state.initialized !== true || router.state.navigation.state !== 'idle') return
+        if (!selectIsLoggedIn(store.getState())) return
         stop()
         // This module was loaded with the signed-in screen. If loading it failed, there is nothing to load in
         // advance.
@@ -74,13 +121,13 @@ export function createAppRouter(
           () => undefined,
         )
       }
-      const stop = router.subscribe(look)
+      const stop = subscribe(lookAhead)
       stops.push(stop)
-      look()
+      lookAhead()
     },
     dispose() {
       stops.forEach((stop) => stop?.())
-      router.dispose()
+      router?.dispose()
     },
   }
 }

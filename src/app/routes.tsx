@@ -28,6 +28,9 @@ type Places = {
   readonly here: () => Path
 }
 
+/** The `id` of the route around every page that needs a session. */
+export const signedInRoute = 'signedIn'
+
 const guestPage: RouteHandle = { guestsOnly: true }
 
 /**
@@ -91,6 +94,7 @@ export const createRoutes = (
         children: [{ path: '*', lazy: () => whole(import('../screens/notFound'), 'Component') }],
       },
       {
+        id: signedInRoute,
         middleware: [needsSession(session, here)],
         loader: loadForScreens,
         lazy: async () => ({ Component: (await loadSignedIn()).Private }),

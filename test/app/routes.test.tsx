@@ -1,13 +1,14 @@
 import { describe, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
 import { useState } from 'react'
 import { Link, type RouteObject } from 'react-router'
 import { address, goBack, renderApp, signIn } from '../support/renderApp'
 import { useDemoServer } from '../support/server'
 import { words } from '../support/words'
 
-const { backend, received } = useDemoServer()
+const { backend, received, server } = useDemoServer()
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
 const month = 31 * 24 * 60 * 60 * 1000
@@ -114,6 +115,42 @@ describe('/session', () => {
     expect(nav.getAllByRole('link').map((link) => link.textContent)).toEqual(['Home', 'Settings'])
     await user.click(screen.getByRole('link', { name: words.common.goHome }))
     expect(await heading('Hello, Omid Darya')).toBeVisible()
+  })
+})
+
+describe('/session, whose scope the server has withdrawn,', () => {
+  const withScope = (scope: string[] | undefined) =>
+    server.use(
+      http.get('*/api/auth/user', () =>
+        HttpResponse.json({ user: { id: 1, name: 'Sara Parvaz', username: 'sara', scope } }),
+      ),
+    )
+
+  test.each([[[]], [['profile:read']], [undefined]])(
+    'is denied as soon as that is known: %s is what is left',
+    async (scope) => {
+      const { layer } = await renderApp({ path: '/session', signedInAs: 'sara' })
+      await heading('Session')
+      withScope(scope)
+      await act(() => layer().loadUser())
+      await heading(words.forbidden.title)
+    },
+  )
+
+  test('is denied after a reload, too, though the stored user still has it', async () => {
+    const { reload } = await renderApp({ path: '/session', signedInAs: 'sara' })
+    await heading('Session')
+    withScope([])
+    await reload()
+    await heading(words.forbidden.title)
+  })
+
+  test('stays as it is where the same scopes come again', async () => {
+    const { loader, more } = createReport()
+    const { layer } = await renderApp({ path: '/report', signedInAs: 'sara', setup: { more } })
+    await heading('Report')
+    await act(() => layer().loadUser())
+    expect(loader).toHaveBeenCalledTimes(1)
   })
 })
 

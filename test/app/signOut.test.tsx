@@ -97,15 +97,11 @@ test('the next person in the same tab never sees what belonged to the first', as
 
 test('somebody who signs in over a session sees nothing that a page still held for the first person', async () => {
   let bring: (page: { Component: () => ReactNode }) => void = () => undefined
-  const more = [
-    {
-      path: 'notes',
-      lazy: () =>
-        new Promise<{ Component: () => ReactNode }>((resolve) => {
-          bring = resolve
-        }),
-    },
-  ]
+  // As `import()` does, it gives the same module to all who ask.
+  const notes = new Promise<{ Component: () => ReactNode }>((resolve) => {
+    bring = resolve
+  })
+  const more = [{ path: 'notes', lazy: () => notes }]
   const app = await renderApp({ path: '/notes', signedInAs: 'sara', setup: { more } })
   const api = app.layer().api.injectEndpoints({
     endpoints: (build) => ({
