@@ -6,6 +6,7 @@ import { SignedInShell } from './shell/SignedInShell'
 import { ConfirmPerson } from './shell/dialogs/ConfirmPerson'
 import { SignInAgain } from './shell/dialogs/SignInAgain'
 import { useLastPerson } from './shell/dialogs/useLastPerson'
+import { useGuardsOfNow, useOwnRouter } from './shell/useOwnRouter'
 
 /**
  * The layout and the screens for signed-in people. When the session ends they are unmounted at once, before the
@@ -17,10 +18,13 @@ export function Private({ otherwise = null }: { otherwise?: ReactNode }) {
   const { isSuspended, pageKey, discard } = useSuspendedPage()
   const isLoggedIn = useIsLoggedIn()
   const person = useLastPerson()
+  const isOwn = useOwnRouter(isLoggedIn || isSuspended ? pageKey : undefined)
+  useGuardsOfNow()
   useOwnDrafts()
   // Loaded in advance: a person who signs out while offline could not load it then.
   useEffect(() => void loadEndedAt(), [])
   if (!isLoggedIn && !isSuspended) return otherwise
+  if (!isOwn) return null
   return (
     <>
       <div className={styles.page} inert={isSuspended}>

@@ -132,6 +132,7 @@ export async function createApp(
     more,
     demoPanel: lazily(setup.loadDemoPanel),
     userShown: timings?.userShown,
+    remakeRouter: router.remake,
   }
 
   return {

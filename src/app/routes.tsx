@@ -28,18 +28,17 @@ type Places = {
   readonly here: () => Path
 }
 
-/** The `id` of the route around every page that needs a session. */
-export const signedInRoute = 'signedIn'
-
 const guestPage: RouteHandle = { guestsOnly: true }
 
 /**
- * Signed-in screens wait for their messages. These and the calendar are loaded in parallel with the screens.
+ * Signed-in screens wait for their messages. These and the calendar are loaded in parallel with the screens. Brings the
+ * scopes that the guards decide by, as the server sent them; `null` where they wait for them.
  */
-const loadForScreens = async () => {
+const loadForScreens = (session: SessionLayer) => async () => {
+  const scopes = session.scope() ?? null
   void loadCalendar()
   await loadAllMessages()
-  return null
+  return scopes
 }
 
 /** Applies the check of `whole` to a team's routes too: what they load lazily is complete, or an error. */
@@ -94,9 +93,8 @@ export const createRoutes = (
         children: [{ path: '*', lazy: () => whole(import('../screens/notFound'), 'Component') }],
       },
       {
-        id: signedInRoute,
         middleware: [needsSession(session, here)],
-        loader: loadForScreens,
+        loader: loadForScreens(session),
         lazy: async () => ({ Component: (await loadSignedIn()).Private }),
         children: [
           {

@@ -29,6 +29,8 @@ export type AppConfig = {
   readonly demoPanel?: ReactNode
   /** Where the events of the session are marked: called when the user is on the screen. */
   readonly userShown?: (() => void) | undefined
+  /** Makes the router anew, without anything that it has brought. */
+  readonly remakeRouter?: (() => void) | undefined
 }
 
 export const AppConfigContext = createContext<AppConfig>({ productName: 'Neshast' })

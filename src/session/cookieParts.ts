@@ -6,10 +6,10 @@ import type { SharedStateAccess } from './tabs/sharedState'
 import type { LockDeps } from './tabs/turn'
 import { createIsReplaced, createLastEpoch } from './login/replacedCookie'
 import type { createRestore } from './login/restore'
-import { createCookieQueue } from './tabs/cookieQueue'
-import { createLastTab } from './tabs/lastTab'
 import { briefKey, hintKey } from './util/storageKeys'
 import { storedText } from './util/storedText'
+import { createLastTab } from './tabs/lastTab'
+import { createCookieQueue } from './tabs/cookieQueue'
 
 type Deps = LockDeps & {
   env: Environment

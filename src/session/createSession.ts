@@ -81,7 +81,7 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
     reauthentication: asked.reauthentication,
     async reauthenticate() {
       if (asked.reauthentication) return whenReady(asked.reauthentication.ask)
-      throw new Error('session.reauthenticate: no option reauthentication.')
+      throw new Error('No option reauthentication.')
     },
     ...asked.forHost,
     devTools: devToolsOptions,

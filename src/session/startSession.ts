@@ -1,3 +1,4 @@
+import type { Environment } from './platform/environment'
 import type { SharedStateAccess } from './tabs/sharedState'
 import type { SignIn } from './login/signIn'
 import type { Revoke } from './http/tokenResponse'
@@ -12,6 +13,7 @@ import type { TabSync } from './tabs/tabSync'
 import type { UserQuery } from './user/userQuery'
 
 type Deps = {
+  env: Environment
   state: StateAccess
   storage: RecordStorage
   shared: SharedStateAccess
@@ -52,6 +54,7 @@ export function createStart(deps: Deps) {
       // The host may call `stop` at any time; after that nothing may be opened.
       if (isStopped) return
       void deps.shared.probe()
+      await deps.env.opened?.()
       await deps.loadCookieParts()
       if (isStopped) return
       await deps.duplicateTab.claim()
@@ -64,11 +67,8 @@ export function createStart(deps: Deps) {
       state.dispatch(rehydrated(storage.stored()))
       opened().forEach((part) => part?.open())
       // Until it is known whether the cookie is somebody's, nothing is asked in the name of nobody.
-      const restoring = deps.restore()
-      if (restoring) {
-        await restoring
-        if (isStopped) return
-      }
+      await deps.restore()
+      if (isStopped) return
       deps.onReadBack()
       if (isLoggedIn(state.session())) void deps.userQuery.loadUser()
     },

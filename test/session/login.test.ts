@@ -590,7 +590,7 @@ test('of two logins at once the first answer counts, and the other session is re
 })
 
 describe('a session layer that is in no store yet', () => {
-  const notStarted = 'The session is in no store yet: put its middleware into one.'
+  const notStarted = 'The session is in no store: add its middleware.'
 
   test('says so to whoever asks it for anything', async () => {
     const session = createSession()

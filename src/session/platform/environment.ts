@@ -38,6 +38,11 @@ export type Environment = {
   sessionStorage(): Storage | undefined
   /** The cookies that scripts of the page can read, as text; `document.cookie` if left out. */
   cookies?(): string
+  /**
+   * Resolves once the page is opened, where the browser renders it in advance ("prerendering", Chrome): until then its
+   * sessionStorage is a copy that will be thrown away, and its locks and channels do not work.
+   */
+  opened?(): Promise<unknown> | false | undefined
   /** Whether a person can see the page now. */
   isVisible(): boolean
   /**
@@ -82,6 +87,9 @@ export function browserEnvironment(name = ''): Environment {
     origin: page?.location.origin ?? 'http://localhost',
     localStorage: () => page?.localStorage,
     sessionStorage: () => page?.sessionStorage,
+    opened: () =>
+      (page?.document as { prerendering?: boolean } | undefined)?.prerendering &&
+      new Promise((resolve) => listen(resolve, [page?.document, 'prerenderingchange'])),
     isVisible,
     onFocusOrOnline: (listener) =>
       listen(

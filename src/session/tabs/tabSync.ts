@@ -188,10 +188,13 @@ export function createTabSync(deps: Deps) {
       await share((value) => ({ ...value, fault: { ...fault, epoch, rotation } }))
     },
 
-    /** Tells the other tabs that there is something new, which this one has stored. */
+    /**
+     * Tells the other tabs that there is something new, which this one has stored. Of a session of this tab alone, too: a
+     * message makes Firefox drop the pages of this tab that it keeps for the back button, which would read an old copy of
+     * sessionStorage.
+     */
     broadcast(session: Session, rotation?: number) {
       seenUser = userText(session)
-      if (!isShared()) return
       channel?.post({
         api,
         epoch: session.epoch,

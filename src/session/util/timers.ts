@@ -7,7 +7,7 @@ export const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(r
 export const within = async <T>(ms: number, promise: Promise<T>): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('too late')), ms)
+    timer = setTimeout(() => reject(new Error('late')), ms)
   })
   try {
     return await Promise.race([promise, late])

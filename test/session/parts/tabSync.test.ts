@@ -301,11 +301,11 @@ describe('a tab tells the others', () => {
     expect(told).toEqual([{ api, ...expected }])
   })
 
-  test('nothing of a session of its own', () => {
+  test('of a session of its own, too, so that no page of this tab is kept that does not know of it', () => {
     const { open: start, broadcast, told } = open({ area: 'tab' })
     start()
     broadcast(loggedIn())
-    expect(told).toEqual([])
+    expect(told).toEqual([{ api, epoch: 3, rotation: 1 }])
   })
 
   test('of a fault, which stays noted', async () => {
