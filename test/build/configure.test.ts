@@ -190,6 +190,16 @@ describe('a value that is wrong changes nothing, and is told of with', () => {
   const wrong: [string, () => string[], RegExp][] = [
     ['the path of the API', () => ['--api', 'ftp://x'], /^Session option baseUrl: expected/],
     [
+      'the path of the API, where its host is none',
+      () => ['--api', 'https://$arg_x.example.com'],
+      /^Session option baseUrl: expected a host of letters/,
+    ],
+    [
+      'the path of an origin whose host is none',
+      () => session({ origins: ['https://api.example.com;sandbox'] }),
+      /^Session option origins\[0\]: expected a host of letters/,
+    ],
+    [
       'the path of an option',
       () => session({ token: { unit: 'weeks' } }),
       /^Session option token\.unit:/,
