@@ -1,5 +1,5 @@
 import { cacheControl, securityHeaders } from '../headers.ts'
-import { escapeRegExp } from './escapeRegExp.ts'
+import { escapeRegExp } from '../../lib/escapeRegExp.ts'
 import {
   assetsOf,
   certificateOf,
