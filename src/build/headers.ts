@@ -53,14 +53,15 @@ export const securityHeaders = (policy: Policy): Readonly<Record<string, string>
 
 /**
  * The policy of what an API answers on the app's own origin. A document of it could read all that the app keeps
- * there, so it gets no scripts, and an origin that is nobody's. What the app reads by `fetch` is as it was.
+ * there, so it gets no scripts, and an origin that is nobody's. What the app reads by `fetch` is as it was. A 304 has
+ * none: it tells no type, and a browser would put its policy in the place of the kept one.
  */
 export const proxiedPolicy = {
   document: "default-src 'none'; frame-ancestors 'none'; sandbox",
   /** For what has no script: browsers show neither a PDF in a sandbox nor a film where nothing may be loaded. */
   media: "frame-ancestors 'none'",
   /** The types of that, from beginning to end: a second type behind a comma is the one that browsers take. */
-  mediaTypes: '^(application/pdf|(image|audio|video)/[a-z0-9.-]+) *(;[^,]*)?$',
+  mediaTypes: '(application/pdf|(image|audio|video)/[a-z0-9.-]+) *(;[^,]*)?$',
 }
 
 /** The folder below the app's base whose files have a hash of their content in their names. */

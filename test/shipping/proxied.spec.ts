@@ -45,7 +45,8 @@ const test = base.extend<{ upstream: Upstream }>({
     const server = createServer(({ url = '' }, outgoing) => {
       came.push(url)
       const { type, body, headers } = answers[url.split('/').at(-1) ?? ''] ?? { body: 'x' }
-      outgoing.writeHead(200, { ...(type && { 'content-type': type }), ...headers })
+      const status = url.endsWith('unchanged') ? 304 : 200
+      outgoing.writeHead(status, { ...(type && { 'content-type': type }), ...headers })
       outgoing.end(body)
     })
     server.listen(0, '127.0.0.1')
@@ -126,6 +127,14 @@ test('what the API answers has a policy by its type, and the headers of the orig
     for (const [header, value] of Object.entries(originHeaders))
       expect(headers[header.toLowerCase()], header).toBe(value)
   }
+})
+
+test('an answer that says that nothing has changed leaves the policy as it was: a PDF stays one that is shown', async ({
+  site,
+}) => {
+  const { status, headers } = await ask(site.url, '/api/as/unchanged')
+  expect(status).toBe(304)
+  expect(headers['content-security-policy']).toBeUndefined()
 })
 
 test('what the API says itself is kept: its own policy beside ours, and one header of each other', async ({

@@ -67,21 +67,30 @@ export function caddy(deployment: Deployment): string {
             block('handle @dots', 'error 400'),
             block(
               'handle',
-              block(
-                'map {http.response.header.Content-Type} {neshast_api_policy}',
-                `${quoted(`~(?i)${proxiedPolicy.mediaTypes}`)} ${quoted(proxiedPolicy.media)}`,
-                `default ${quoted(proxiedPolicy.document)}`,
-              ),
               '# The API sends its own headers beside these.',
               block(
                 'header',
                 ...Object.entries(originHeaders).map(
                   ([header, value]) => `${header} ${quoted(value)}`,
                 ),
-                '+Content-Security-Policy {neshast_api_policy}',
                 'defer',
               ),
-              block(`reverse_proxy ${to}`, 'header_up Host {upstream_hostport}'),
+              block(
+                `reverse_proxy ${to}`,
+                'header_up Host {upstream_hostport}',
+                '@unchanged status 304',
+                block('handle_response @unchanged', 'copy_response'),
+                block(
+                  'handle_response',
+                  block(
+                    'map {http.reverse_proxy.header.Content-Type} {neshast_api_policy}',
+                    `${quoted(`~(?i)^${proxiedPolicy.mediaTypes}`)} ${quoted(proxiedPolicy.media)}`,
+                    `default ${quoted(proxiedPolicy.document)}`,
+                  ),
+                  'header +Content-Security-Policy {neshast_api_policy}',
+                  'copy_response',
+                ),
+              ),
             ),
           ),
         ),

@@ -77,9 +77,10 @@ const policyOfProxied = ({ proxy }: Deployment) =>
     ? []
     : [
         block(
-          'map $upstream_http_content_type $neshast_api_policy',
+          'map "$status $upstream_http_content_type" $neshast_api_policy',
           `default ${quoted(proxiedPolicy.document)};`,
-          `${quoted(`~*${proxiedPolicy.mediaTypes}`)} ${quoted(proxiedPolicy.media)};`,
+          `"~^304 " "";`,
+          `${quoted(`~*^[0-9]+ ${proxiedPolicy.mediaTypes}`)} ${quoted(proxiedPolicy.media)};`,
         ),
         '',
       ]
