@@ -34,17 +34,35 @@ const unused = [
   ...['magnetometer', 'microphone', 'midi', 'payment', 'usb'],
 ]
 
+/** The headers of every answer of the app's own server, and of an API that is forwarded to. */
+export const originHeaders = {
+  'Strict-Transport-Security': 'max-age=31536000',
+  'X-Content-Type-Options': 'nosniff',
+} as const
+
 /** The headers of every answer of the app's own server. */
 export const securityHeaders = (policy: Policy): Readonly<Record<string, string>> => ({
   'Content-Security-Policy': contentSecurityPolicy(policy),
   ...(policy.reportTo !== undefined && { 'Reporting-Endpoints': `csp="${policy.reportTo}"` }),
-  'Strict-Transport-Security': 'max-age=31536000',
-  'X-Content-Type-Options': 'nosniff',
+  ...originHeaders,
   'Referrer-Policy': 'same-origin',
   'Permissions-Policy': unused.map((feature) => `${feature}=()`).join(', '),
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
 })
+
+/**
+ * The policy of what an API answers on the app's own origin. A document of it could read all that the app keeps
+ * there, so it gets no scripts, and an origin that is nobody's. What the app reads by `fetch` is as it was. A 304 has
+ * none: it tells no type, and a browser would put its policy in the place of the kept one.
+ */
+export const proxiedPolicy = {
+  document: "default-src 'none'; frame-ancestors 'none'; sandbox",
+  /** For what has no script: browsers show neither a PDF in a sandbox nor a film where nothing may be loaded. */
+  media: "frame-ancestors 'none'",
+  /** The types of that, from beginning to end: a second type behind a comma is the one that browsers take. */
+  mediaTypes: '(application/pdf|(image|audio|video)/[a-z0-9.-]+) *(;[^,]*)?$',
+}
 
 /** The folder below the app's base whose files have a hash of their content in their names. */
 export const assetsFolder = 'assets/'

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { runnerImport, type Plugin } from 'vite'
 import type { Brand } from '../lib/brand'
 import type { SessionOptions } from '../session'
+import { originsOf } from './originsOf.ts'
 
 const folder = join(process.cwd(), 'src/session/presets')
 
@@ -13,8 +14,8 @@ export type BuiltSetup = { brand?: Brand; devTools: boolean; session?: SessionOp
 type Config = { config: BuiltSetup }
 type Check = { checkOptions(options: SessionOptions): void }
 
-/** Other plugins read the checked set-up from `api`. */
-export type PresetPlugin = Plugin & { api: { setup?: BuiltSetup } }
+/** Other plugins read the checked set-up from `api`, and the origins that its session calls. */
+export type PresetPlugin = Plugin & { api: { setup?: BuiltSetup; origins?: string[] } }
 
 /**
  * Replaces the default preset by the one that `VITE_SESSION_PRESET` names, so that no other is bundled. A build
@@ -47,7 +48,9 @@ export function presetPlugin({ preset = 'default', apiUrl }: Chosen): PresetPlug
       const plugins = [{ name: 'neshast-session-preset', enforce: 'pre' as const, resolveId }]
       const made = await runnerImport<Config>('./src/config.ts', { mode, plugins })
       const { module } = await runnerImport<Check>('./src/session/options/checkOptions.ts')
-      module.checkOptions(made.module.config.session ?? {})
+      const { session = {} } = made.module.config
+      module.checkOptions(session)
+      api.origins = originsOf(session)
       api.setup = made.module.config
     },
     resolveId,

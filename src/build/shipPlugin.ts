@@ -1,7 +1,6 @@
 import type { Plugin } from 'vite'
 import { writeBuildRecord } from './buildRecord.ts'
 import { compressFolder } from './compress.ts'
-import { originsOf } from './originsOf.ts'
 import type { PresetPlugin } from './presetPlugin.ts'
 import { defaultDeployment } from './servers/deployment.ts'
 import { writeServerFiles } from './writeServerFiles.ts'
@@ -18,12 +17,11 @@ export function shipPlugin(built: PresetPlugin['api']): Plugin {
       order: 'post',
       sequential: true,
       async handler({ dir }) {
-        const { setup } = built
+        const { setup, origins: connect = [] } = built
         const { base } = this.environment.config
         if (dir === undefined || setup === undefined) return
         await writeBuildRecord(dir, base, setup)
         await compressFolder(dir)
-        const connect = originsOf(setup.session ?? {})
         await writeServerFiles(dir, { ...defaultDeployment, base, connect })
       },
     },

@@ -87,13 +87,33 @@ test('origins that the session names besides, and those that are said, may be ca
 test('an API on the app’s own origin goes through each server', async () => {
   await run('--proxy', 'http://127.0.0.1:8080')
   expect(read('dist-server/nginx.conf')).toMatch(
-    /location \^~ \/api\/ \{\s+proxy_pass http:\/\/127\.0\.0\.1:8080;/,
+    /location \^~ \/api\/ \{\n(?: {8}.*\n)+ {8}proxy_pass http:\/\/127\.0\.0\.1:8080;/,
   )
   expect(read('dist-server/Caddyfile')).toMatch(
-    /handle \/api\/\* \{\s+reverse_proxy http:\/\/127\.0\.0\.1:8080 \{/,
+    /handle \/api\/\* \{\n(?:\t{3}.*\n)+\t{4}reverse_proxy http:\/\/127\.0\.0\.1:8080 \{/,
   )
   expect(read('dist/_redirects')).toContain('/api/*  http://127.0.0.1:8080/api/:splat  200!')
   expect(read('dist/_headers')).toContain("connect-src 'self';")
+})
+
+test('what is forwarded is held to its path, and what comes back has a policy, with the default and with more paths', async () => {
+  await run('--proxy', 'http://127.0.0.1:8080')
+  const policy = "default-src 'none'; frame-ancestors 'none'; sandbox"
+  for (const file of ['dist-server/nginx.conf', 'dist-server/Caddyfile'])
+    expect(read(file)).toContain(policy)
+  expect(read('dist-server/nginx.conf')).toContain('if ($request_uri !~ "^/api/") {')
+  await run('--proxy', 'http://127.0.0.1:8080', '--proxy-path', '/v1.0/', '--proxy-path', '/api/')
+  expect(read('dist-server/nginx.conf')).toContain('if ($request_uri !~ "^/v1\\\\.0/") {')
+  expect(read('dist-server/Caddyfile')).toContain('vars_regexp {http.request.uri} `^/v1\\.0/`')
+  await run()
+  for (const file of ['dist-server/nginx.conf', 'dist-server/Caddyfile'])
+    expect(read(file)).not.toContain('neshast_api_policy')
+})
+
+test('the record of the build, and what is for other hosts, is kept out by each server', () => {
+  expect(read('built/_redirects')).toMatch(/^\/\.vite\/\* {2}\/ {2}302$/m)
+  expect(read('built-server/nginx.conf')).toMatch(/location = \/_headers \{\s+return 404;/)
+  expect(read('built-server/Caddyfile')).toContain('@hosts path /_headers /_redirects')
 })
 
 describe('a brand', () => {
@@ -189,6 +209,16 @@ describe('a brand', () => {
 describe('a value that is wrong changes nothing, and is told of with', () => {
   const wrong: [string, () => string[], RegExp][] = [
     ['the path of the API', () => ['--api', 'ftp://x'], /^Session option baseUrl: expected/],
+    [
+      'the path of the API, where its host is none',
+      () => ['--api', 'https://$arg_x.example.com'],
+      /^Session option baseUrl: expected a host of letters/,
+    ],
+    [
+      'the path of an origin whose host is none',
+      () => session({ origins: ['https://api.example.com;sandbox'] }),
+      /^Session option origins\[0\]: expected a host of letters/,
+    ],
     [
       'the path of an option',
       () => session({ token: { unit: 'weeks' } }),

@@ -57,6 +57,21 @@ test('the demo’s own calls fit, and its password is changed and changed back',
   expect(text).not.toMatch(/[\w-]{22,}/)
 })
 
+test('a redirect’s address with the password in it is not shown', async () => {
+  const server = accountServer({})
+  const location = `/password?new=${known.password}`
+  const { wrongs, text } = await check(
+    (sent) =>
+      sent.call === 'POST /password'
+        ? { status: 302, headers: { location } }
+        : server.handler(sent),
+    {},
+    { account: both(), newPassword },
+  )
+  expect(wrongs.join()).toMatch(/It redirects \(302\) to http:.*\/password\?new=‹password›: nobody/)
+  expect(text).not.toMatch(/parvaz-1405|abr-o-bad-1406/)
+})
+
 test('a wrong password of now that the rules name is told at its field; nothing is changed without being asked for', async () => {
   const { wrongs, text, password, made } = await checkAccount()
   expect(wrongs).toEqual([])

@@ -516,6 +516,20 @@ test('a redirect is told as one', async () => {
   expect(text).toContain("set endpoints.login.url: '/api/auth/login/' (now '/api/auth/login')")
 })
 
+test('a redirect’s address with the password in it is not shown, and none to set', async () => {
+  const echoed = encodeURIComponent('parvaz-1405').replace('-', '%2D')
+  for (const to of [`/api/auth/login?password=${echoed}`, `http://sso.test/?p=${echoed}`]) {
+    const { wrongs, text } = await check(
+      conventional((sent, usual) =>
+        sent.call === 'POST /api/auth/login' ? { status: 302, headers: { location: to } } : usual(),
+      ),
+    )
+    expect(wrongs[0]).toContain(`It redirects (302) to ${to.replace(echoed, '‹password›')}: nobody`)
+    expect(text).not.toContain('1405')
+    expect(text).not.toContain('set endpoints.login.url: ')
+  }
+})
+
 test('what is now, and what it should become, are written apart', async () => {
   const { text } = await check(
     conventional((_, usual) => usual()),

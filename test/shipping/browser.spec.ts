@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { signOutButton, submit } from '../browser/fixtures.ts'
+import { proxiedPolicy } from '../../src/build/headers.ts'
 import { expect, test } from './fixtures.ts'
 
 type Loaded = { path: string; protocol: string; sent: number }
@@ -117,11 +118,14 @@ test.describe('below a path, with the API on the same origin', () => {
       expect((await page.request.get(new URL(path, site.url).href)).status(), path).toBe(404)
   })
 
-  test('what the API answers keeps its own headers', async ({ page, site }) => {
+  test('what the API answers keeps its own headers, and has no policy of a page', async ({
+    page,
+    site,
+  }) => {
     const answer = await page.request.get(new URL('/api/auth/user', site.url).href)
     expect(answer.status()).toBe(401)
     expect(answer.headers()).toMatchObject({ 'content-type': expect.stringContaining('json') })
-    expect(answer.headers()['content-security-policy']).toBeUndefined()
+    expect(answer.headers()['content-security-policy']).toBe(proxiedPolicy.document)
     expect(answer.headers()['cache-control']).not.toBe('no-cache')
   })
 })

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { cacheControl, securityHeaders } from '../../src/build/headers.ts'
@@ -74,11 +74,13 @@ for (const path of ['/assets/gone-1a2b3c4d.js', '/assets/gone.css', '/favicon.ic
     expect(body.toString()).not.toContain('<')
   })
 
-test('what is hidden, and what is for other servers, is not served', async ({ site }) => {
-  for (const path of ['/.vite/build.json', '/.vite/manifest.json', '/.deployed', '/nginx.conf'])
+test('what is hidden, and what is for other servers, is not served, where it was copied too', async ({
+  site,
+}) => {
+  for (const file of ['_headers', '_redirects']) writeFileSync(join(site.root, file), 'copied')
+  const hidden = ['/.vite/build.json', '/.vite/manifest.json', '/.deployed', '/nginx.conf']
+  for (const path of [...hidden, '/_headers', '/_redirects', '/%5Fheaders', '//_headers'])
     expect((await ask(site.url, path)).status, path).toBe(404)
-  for (const path of ['/_headers', '/_redirects'])
-    expect((await ask(site.url, path)).body.toString(), path).toContain('<!doctype html>')
 })
 
 test('every text comes compressed: by Brotli, by gzip, or plain, as it was asked for', async ({

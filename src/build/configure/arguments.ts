@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { SessionOptions } from '../../session'
 import { isFields } from '../../session/util/path.ts'
+import { isOrigin } from '../originsOf.ts'
 import type { BrandWish } from './brand.ts'
 
 export const usage = `npm run configure -- dist --api https://api.example.com
@@ -65,13 +66,17 @@ function parse(argv: string[]) {
  * Checks a value that is written into the servers' configuration files, where some characters have a meaning of
  * their own.
  */
-function held(name: string, value: string | undefined, pattern: RegExp, expected: string) {
+function held(
+  name: string,
+  value: string | undefined,
+  pattern: { test(value: string): boolean },
+  expected: string,
+) {
   if (value !== undefined && !pattern.test(value))
     throw new UsageError(`--${name}: expected ${expected}, but got ${JSON.stringify(value)}.`)
   return value
 }
 const file = /^\/[\w./@+-]+$/
-const anyOrigin = /^(https?|wss?):\/\/[\w.-]+(:\d+)?$/
 const heldFile = (name: string, value: string | undefined) =>
   held(name, value, file, 'an absolute path of letters, digits and ./@+-_')
 
@@ -128,7 +133,7 @@ export function readArguments(argv: string[]): Wish {
     throw new UsageError('--certificate and --key: expected both, or none.')
   const connect = values.connect ?? []
   for (const origin of connect)
-    held('connect', origin, anyOrigin, 'an origin such as wss://live.example.com')
+    held('connect', origin, { test: isOrigin }, 'an origin such as wss://live.example.com')
   return {
     dir,
     brand: readBrand(values.brand, values['product-name']),

@@ -59,6 +59,7 @@ export async function configure(wish: Wish): Promise<string[]> {
   // Other options may need them: that they are there is known, and not what they do.
   const functions = Object.fromEntries(record.functions.map((name) => [name, () => undefined]))
   checkOptions({ ...options, ...functions })
+  const connect = [...new Set([...originsOf(options), ...wish.connect])]
   checkProxy(options, wish)
   if (wish.brand) await checkBrandWish(wish.brand, record)
 
@@ -71,7 +72,6 @@ export async function configure(wish: Wish): Promise<string[]> {
   await writeFile(file, writeConfiguration(html, configuration))
   await compressFile(file)
 
-  const connect = [...new Set([...originsOf(options), ...wish.connect])]
   const deployment: Deployment = {
     ...{ base, connect, reportTo: wish.reportTo, host: wish.host },
     ...{ certificate: wish.certificate, proxy: wish.proxy },

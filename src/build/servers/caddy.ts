@@ -1,7 +1,10 @@
-import { cacheControl, securityHeaders } from '../headers.ts'
+import { escapeRegExp } from '../../lib/escapeRegExp.ts'
+import { cacheControl, originHeaders, proxiedPolicy, securityHeaders } from '../headers.ts'
 import {
   assetsOf,
   certificateOf,
+  dotSegment,
+  filesOfHosts,
   indented,
   madeBy,
   pageOf,
@@ -10,8 +13,8 @@ import {
 } from './deployment.ts'
 
 /**
- * Quotes a value for a Caddyfile: between backquotes nothing is replaced. The values were checked when they
- * were read.
+ * Quotes a value for a Caddyfile. Between backquotes a Caddyfile replaces nothing, but Caddy fills in `{…}` later;
+ * `configure/arguments.ts` and `originsOf.ts` have checked the values that are given, so none has either character.
  */
 const quoted = (value: string) => `\`${value}\``
 
@@ -54,12 +57,49 @@ export function caddy(deployment: Deployment): string {
         ...proxied(deployment).map(({ path, to }) =>
           block(
             `handle ${path}*`,
-            block(`reverse_proxy ${to}`, 'header_up Host {upstream_hostport}'),
+            '# What is forwarded is the path as it was sent: it is refused where it is another than the one of here.',
+            block(
+              '@another',
+              block('not', `vars_regexp {http.request.uri} ${quoted(`^${escapeRegExp(path)}`)}`),
+            ),
+            '@dots vars_regexp {http.request.uri} ' + quoted(`(?i)${dotSegment}`),
+            block('handle @another', 'error 400'),
+            block('handle @dots', 'error 400'),
+            block(
+              'handle',
+              '# The API sends its own headers beside these.',
+              block(
+                'header',
+                ...Object.entries(originHeaders).map(
+                  ([header, value]) => `${header} ${quoted(value)}`,
+                ),
+                'defer',
+              ),
+              block(
+                `reverse_proxy ${to}`,
+                'header_up Host {upstream_hostport}',
+                '@unchanged status 304',
+                block('handle_response @unchanged', 'copy_response'),
+                block(
+                  'handle_response',
+                  block(
+                    'map {http.reverse_proxy.header.Content-Type} {neshast_api_policy}',
+                    `${quoted(`~(?i)^${proxiedPolicy.mediaTypes}`)} ${quoted(proxiedPolicy.media)}`,
+                    `default ${quoted(proxiedPolicy.document)}`,
+                  ),
+                  'header +Content-Security-Policy {neshast_api_policy}',
+                  'copy_response',
+                ),
+              ),
+            ),
           ),
         ),
         '# Hidden files, such as the list of what was built.',
         '@hidden path */.*',
         block('handle @hidden', 'error 404'),
+        '# Files of other hosts, where the whole build was copied.',
+        `@hosts path ${filesOfHosts(deployment).join(' ')}`,
+        block('handle @hosts', 'error 404'),
         '# A file is there, or missing: never the page in its place.',
         block(`handle ${assetsOf(deployment)}*`, ...files(cacheControl.asset)),
         '@file path_regexp \\.[^/]*$',

@@ -34,6 +34,18 @@ export const proxied = ({ proxy }: Deployment) =>
   proxy === undefined ? [] : proxy.paths.map((path) => ({ path, to: proxy.to }))
 
 /**
+ * Where a path, as it was sent, has a segment `.` or `..`, encoded or not, once or several times. Servers choose by
+ * the path that is left when these are resolved, and forward the one that was sent, which the API may read
+ * otherwise. Some take `\\` for `/`, and what follows a `;` for no part of a segment.
+ */
+export const dotSegment =
+  '^[^?]*([/\\\\]|%(25)*(2f|5c))([.]|%(25)*2e)([.]|%(25)*2e)?([/\\\\;?#]|%(25)*(2f|5c|3b|3f|23)|$)'
+
+/** The files that a build has for other hosts. */
+export const filesOfHosts = ({ base }: Deployment) =>
+  ['_headers', '_redirects'].map((each) => base + each)
+
+/**
  * The answer where an asset is missing. The app's page in its place would be taken for a script or a style
  * sheet.
  */

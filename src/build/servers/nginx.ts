@@ -1,8 +1,10 @@
-import { cacheControl, securityHeaders } from '../headers.ts'
-import { escapeRegExp } from './escapeRegExp.ts'
+import { cacheControl, originHeaders, proxiedPolicy, securityHeaders } from '../headers.ts'
+import { escapeRegExp } from '../../lib/escapeRegExp.ts'
 import {
   assetsOf,
   certificateOf,
+  dotSegment,
+  filesOfHosts,
   indented,
   madeBy,
   notFound,
@@ -12,8 +14,8 @@ import {
 } from './deployment.ts'
 
 /**
- * Quotes a value for nginx's configuration. The values were checked when they were read, so none contains a
- * `$`.
+ * Quotes a value for nginx's configuration. `configure/arguments.ts` and `originsOf.ts` have checked those that
+ * are given, so none contains a `$`; in a regular expression it has no meaning of its own to nginx.
  */
 const quoted = (value: string) => `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
 
@@ -27,18 +29,27 @@ const locations = (deployment: Deployment) => {
     ...proxied(deployment).map(({ path, to }) =>
       block(
         `location ^~ ${path}`,
+        '# What is forwarded is the path as it was sent: it is refused where it is another than the one of here.',
+        block(`if ($request_uri !~ ${quoted(`^${escapeRegExp(path)}`)})`, 'return 400;'),
+        block(`if ($request_uri ~* ${quoted(dotSegment)})`, 'return 400;'),
         `proxy_pass ${to};`,
         'proxy_http_version 1.1;',
         'proxy_ssl_server_name on;',
         'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
         'proxy_set_header X-Forwarded-Host $host;',
         'proxy_set_header X-Forwarded-Proto $scheme;',
-        '# A header here keeps those of the pages away: the API sends its own.',
-        'add_header X-Content-Type-Options "nosniff" always;',
+        '# A header here keeps those of the pages away: the API sends its own, beside these.',
+        ...Object.entries(originHeaders).flatMap(([header, value]) => [
+          `proxy_hide_header ${header};`,
+          `add_header ${header} ${quoted(value)} always;`,
+        ]),
+        'add_header Content-Security-Policy $neshast_api_policy always;',
       ),
     ),
     '# Hidden files, such as the list of what was built.',
     block('location ~ /\\.', 'return 404;'),
+    '# Files of other hosts, where the whole build was copied.',
+    ...filesOfHosts(deployment).map((file) => block(`location = ${file}`, 'return 404;')),
     '# A file is there, or missing: never the page in its place.',
     block(`location ^~ ${assetsOf(deployment)}`, 'try_files $uri =404;'),
     block('location ~ \\.[^/]*$', 'try_files $uri =404;'),
@@ -60,6 +71,20 @@ const locations = (deployment: Deployment) => {
   ]
 }
 
+/** The policy of what the API answers, by its type. */
+const policyOfProxied = ({ proxy }: Deployment) =>
+  proxy === undefined
+    ? []
+    : [
+        block(
+          'map "$status $upstream_http_content_type" $neshast_api_policy',
+          `default ${quoted(proxiedPolicy.document)};`,
+          `"~^304 " "";`,
+          `${quoted(`~*^[0-9]+ ${proxiedPolicy.mediaTypes}`)} ${quoted(proxiedPolicy.media)};`,
+        ),
+        '',
+      ]
+
 /** A site for nginx 1.22 or later with the module that serves Brotli files. */
 export function nginx(deployment: Deployment): string {
   // Without a name the server answers as nginx's default, the first one that listens on the port.
@@ -78,6 +103,7 @@ export function nginx(deployment: Deployment): string {
       `"~^404 " ${quoted(cacheControl.missing)};`,
     ),
     '',
+    ...policyOfProxied(deployment),
     block(
       'server',
       ...listen('80'),

@@ -21,11 +21,12 @@ export const headersFile = (deployment: Deployment): string =>
 /**
  * `_redirects` of the same hosts. Cloudflare skips rules that it does not support (a 404, another origin), and
  * does the same by default: it answers a missing asset with the nearest `404.html`, and every other path with
- * the page.
+ * the page. Cloudflare publishes hidden files too, and follows a redirect before it looks for a file.
  */
 export const redirectsFile = (deployment: Deployment): string =>
   [
     madeBy('Netlify and Cloudflare Pages read it from the folder that is published.'),
+    `${deployment.base}.vite/*  ${deployment.base}  302`,
     ...proxied(deployment).map(({ path, to }) => `${path}*  ${to}${path}:splat  200!`),
     `${assetsOf(deployment)}*  ${assetsOf(deployment)}404.html  404`,
     `${deployment.base}*  ${pageOf(deployment)}  200`,

@@ -60,12 +60,14 @@ export function tellNoAnswer(called: Called, checking: Checking) {
   )
 }
 
-function tellRedirect({ name, status }: Called, to: URL, { calls, report }: Checking) {
+function tellRedirect({ name, status }: Called, to: URL, { calls, report, disclosed }: Checking) {
   const isOwn = to.origin === calls.baseUrl.origin
   const url = isOwn ? to.pathname + to.search : to.href
+  const shown = disclosed.showOwn(url)
   report.wrong(
-    `It redirects (${status}) to ${url}: nobody follows, for no password and no token goes where somebody else says.`,
-    isOwn
+    `It redirects (${status}) to ${shown}: nobody follows, for no password and no token goes where somebody else says.`,
+    // An address with a secret in it is none to set.
+    isOwn && shown === url
       ? { set: { [`endpoints.${name}.url`]: url }, seen: `${status} redirects to it` }
       : `set --url, or endpoints.${name}.url`,
   )

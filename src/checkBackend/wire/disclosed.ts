@@ -1,4 +1,5 @@
 import { describeSecret, looksLikeToken, withoutSecrets } from './secrets.ts'
+import { writtenForms } from './writtenForms.ts'
 
 /** The minimum length of a secret, in characters: shorter ones would be found in any text. */
 const shortest = 6
@@ -8,16 +9,23 @@ const shortest = 6
  * length.
  */
 export function createDisclosed() {
-  const names = new Map<string, string>()
+  const names = new Map<string, { readonly name: string; readonly forms: RegExp }>()
   const counts = new Map<string, number>()
   /** Longer secrets are replaced first, since one secret may be a part of another. */
   const longestFirst = () => [...names].sort(([one], [other]) => other.length - one.length)
   const showOwn = (text: string): string =>
-    longestFirst().reduce((shown, [secret, name]) => {
-      const inForm = new URLSearchParams({ '': secret }).toString().slice(1)
-      const written = [secret, JSON.stringify(secret).slice(1, -1), inForm]
-      return written.reduce((all, each) => all.replaceAll(each, `‹${name}›`), shown)
-    }, text)
+    longestFirst().reduce(
+      (shown, [, { name, forms }]) => shown.replace(forms, () => `‹${name}›`),
+      text,
+    )
+
+  /** A number of JSON has lost zeros and digits of the text that it was made from. */
+  function showNumber(value: number) {
+    const made = longestFirst().find(([secret]) => secret.trim() !== '' && Number(secret) === value)
+    if (made) return `‹${made[1].name}›`
+    const own = showOwn(String(value))
+    return own === String(value) ? value : own
+  }
 
   /** A value of an answer. What is secret by its name or its form is replaced by its length. */
   function showValue(value: unknown, name = ''): unknown {
@@ -26,23 +34,24 @@ export function createDisclosed() {
       if (own !== value) return own
       return looksLikeToken(value, name) ? describeSecret(value) : own
     }
+    if (typeof value === 'number') return showNumber(value)
     if (typeof value !== 'object' || value === null) return value
     if (Array.isArray(value)) return value.map((each) => showValue(each, name))
     return Object.fromEntries(
-      Object.entries(value).map(([key, each]) => [key, showValue(each, key)]),
+      Object.entries(value).map(([key, each]) => [showOwn(key), showValue(each, key)]),
     )
   }
 
   return {
     /** Makes `secret` appear as ‹name›. */
     hide(secret: string | undefined, name: string) {
-      if (secret && !names.has(secret)) names.set(secret, name)
+      if (secret && !names.has(secret)) names.set(secret, { name, forms: writtenForms(secret) })
     },
     /** The same for one of several secrets of that name, which are numbered. */
     hideNext(secret: string, name: string) {
       if (secret.length < shortest || names.has(secret)) return
       counts.set(name, (counts.get(name) ?? 0) + 1)
-      names.set(secret, `${name} ${counts.get(name)}`)
+      names.set(secret, { name: `${name} ${counts.get(name)}`, forms: writtenForms(secret) })
     },
     /** For text of our own, which can contain only known secrets. */
     showOwn,

@@ -29,10 +29,14 @@ export const namesOf = ({ current = 'currentPassword', next = 'newPassword' }: C
   `are its fields called so? account.changePassword.current is ${written(current)}, account.changePassword.next ${written(next)}`
 
 /** Reports an answer that is none to what was asked; tells whether it is one. */
-export function tellNone({ name, status, redirectedTo }: Asked, { report, account }: Checking) {
+export function tellNone(
+  { name, status, redirectedTo }: Asked,
+  { report, account, disclosed }: Checking,
+) {
   const url = `account.${name}.url (now ${written(account?.[name]?.url)})`
   if (redirectedTo !== undefined) {
-    report.wrong(`It redirects (${status}) to ${redirectedTo.href}: nobody follows.`, `set ${url}`)
+    const to = disclosed.showOwn(redirectedTo.href)
+    report.wrong(`It redirects (${status}) to ${to}: nobody follows.`, `set ${url}`)
   } else if (status === undefined) {
     report.wrong(`No answer came (${name}).`, 'look into the log of your server')
   } else if (status === 404 || status === 405) {

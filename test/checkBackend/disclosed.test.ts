@@ -1,0 +1,87 @@
+/** @jest-environment node */
+import { expect, test } from '@jest/globals'
+import { createDisclosed } from '../../src/checkBackend/wire/disclosed'
+
+const password = `p&<"'\\/ ü😀1`
+const json = (text: string) => JSON.stringify({ received: text })
+const html = (text: string) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#x27;')
+const units = (text: string) =>
+  text
+    .split('')
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}`)
+    .join('')
+
+const lowerCase = (text: string) => text.replace(/%../g, (each) => each.toLowerCase())
+const url = (text: string) => `https://a.example/?p=${encodeURIComponent(text)}&x=1`
+
+const echoes: [string, (secret: string) => string][] = [
+  ['as it is', (secret) => `wrong: ${secret}`],
+  ['as JSON', json],
+  ['as JSON in JSON', (secret) => json(json(secret))],
+  ['as JSON in JSON in JSON', (secret) => json(json(json(secret)))],
+  ['as JSON that is cut off', (secret) => json(json(secret)).slice(0, -2)],
+  ['as JSON with slashes escaped', (secret) => `cut ${json(secret).replaceAll('/', '\\/')}`],
+  ['as a key of JSON', (secret) => JSON.stringify({ errors: { [secret]: 'is too common' } })],
+  ['in HTML', html],
+  ['in HTML with numbers', (secret) => html(secret).replace('&quot;', '&#034;')],
+  ['in HTML in JSON', (secret) => json(html(secret))],
+  ['in HTML twice', (secret) => html(html(secret))],
+  ['in a URL', url],
+  ['in a URL in lower case', (secret) => lowerCase(url(secret))],
+  ['in a URL as URL writes it', (secret) => new URL(`https://a.example/#${secret}`).href],
+  ['in a URL in a URL', (secret) => url(url(secret))],
+  ['in a form', (secret) => new URLSearchParams({ a: secret, b: secret }).toString()],
+  ['in a script', (secret) => `var p = '${secret.replaceAll("'", '\\x27')}'`],
+]
+
+test.each(echoes)('a password that a server echoes is not shown: %s', (_, written) => {
+  const disclosed = createDisclosed()
+  disclosed.hide(password, 'password')
+  const expected = written('HIDDEN').replaceAll('HIDDEN', '‹password›')
+  expect(disclosed.show(written(password))).toBe(expected)
+})
+
+test('a password that a server echoes is not shown: as JSON in ASCII', () => {
+  const disclosed = createDisclosed()
+  disclosed.hide(password, 'password')
+  expect(disclosed.show(`cut "${units(password)}`)).toBe('cut "‹password›')
+})
+
+const numbers: [string, string, string][] = [
+  ['as it is', '20261127', '20261127'],
+  ['with digits lost', '12345678901234567890', '12345678901234567890'],
+  ['with zeros lost', '00202611', '202611'],
+]
+test.each(numbers)(
+  'a password that a server echoes as a number is not shown: %s',
+  (_, secret, number) => {
+    const disclosed = createDisclosed()
+    disclosed.hide(secret, 'password')
+    const shown = '{"echo":[{"pin":"‹password›"}]}'
+    expect(disclosed.show(`{"echo":[{"pin":${number}}]}`)).toBe(shown)
+  },
+)
+
+test('a password is not shown within a number', () => {
+  const disclosed = createDisclosed()
+  disclosed.hide('202611', 'password')
+  expect(disclosed.show('{"at":120261127}')).toBe('{"at":"1‹password›27"}')
+})
+
+test('what is no secret is shown: numbers, keys, and words that begin like one', () => {
+  const disclosed = createDisclosed()
+  disclosed.hide('parvaz-1405', 'password')
+  const text = JSON.stringify({ expires_in: 1405, 'parvaz-1': [0, 1.5, true, null, 'parvaz'] })
+  expect(disclosed.show(text)).toBe(text)
+})
+
+test('what is hidden is named as it is, whatever its name has in it', () => {
+  const disclosed = createDisclosed()
+  disclosed.hideNext('secret-of-cookie', 'cookie $&')
+  expect(disclosed.showOwn('a secret-of-cookie')).toBe('a ‹cookie $& 1›')
+})
