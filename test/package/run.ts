@@ -6,7 +6,7 @@ import ts from 'typescript'
 import { makeHost, root, type Manifest } from './host.ts'
 import { reached } from './reached.ts'
 import { sizes } from './sizes.ts'
-import { resolutions, strictest, typeErrors } from './typeErrors.ts'
+import { resolutions, strictest, typeErrors, valuesOf } from './typeErrors.ts'
 
 /**
  * Builds the package and holds it to what it promises: `npm run test:package`. Nothing is fetched. A file named as an
@@ -24,6 +24,8 @@ async function check(what: string, holds: () => unknown) {
     console.log(`FAILED: ${what}\n${message}\n${stdout}`)
   }
 }
+
+type Values = Record<string, string[]>
 
 const host = makeHost()
 const { folder, tarball, installed, files, manifest } = host
@@ -133,6 +135,14 @@ await check('what few browsers need is loaded late', async () => {
 
 await check('Node imports every entry', () => {
   inNode(entries.map((entry) => `await import('${entry}')`).join('\n'))
+})
+
+await check('each entry has the values that its types promise, and no others', () => {
+  const code = entries.map((entry) => `'${entry}': Object.keys(await import('${entry}'))`).join()
+  const found = JSON.parse(inNode(`console.log(JSON.stringify({ ${code} }))`)) as Values
+  const sorted = (values: Values) =>
+    Object.fromEntries(Object.entries(values).map(([entry, names]) => [entry, names.toSorted()]))
+  assert.deepEqual(sorted(found), sorted(valuesOf(folder, entries)))
 })
 
 await check('its back end for tests answers a sign-in in Node', () => {
