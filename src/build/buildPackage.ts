@@ -17,11 +17,15 @@ const presets = readdirSync(join(layer, 'presets')).map((file) => basename(file,
 /** Those entries that are folders with an index.ts. */
 const folders = ['react', 'testing'].filter((name) => existsSync(join(layer, name, 'index.ts')))
 
+/** Those that are a file in one of them: what needs more packages than the rest of the folder. */
+const filesInFolders = ['testing/msw']
+
 const buildFiles = () =>
   build({
     entry: [
       join(layer, 'index.ts'),
       ...folders.map((name) => join(layer, name, 'index.ts')),
+      ...filesInFolders.map((name) => join(layer, `${name}.ts`)),
       ...presets.map((name) => join(layer, 'presets', `${name}.ts`)),
     ],
     outDir,
@@ -71,6 +75,7 @@ function makeManifest() {
     exports: {
       '.': at('index'),
       ...Object.fromEntries(folders.map((each) => [`./${each}`, at(`${each}/index`)])),
+      ...Object.fromEntries(filesInFolders.map((each) => [`./${each}`, at(each)])),
       './presets/*': at('presets/*'),
       './package.json': './package.json',
     },
