@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import ts from 'typescript'
 import { makeHost, root, type Manifest } from './host.ts'
 import { reached } from './reached.ts'
 import { sizes } from './sizes.ts'
-import { resolutions, strictest, typeErrors, valuesOf } from './typeErrors.ts'
+import { resolutions, strictest, typeErrors, exportsOf } from './typeErrors.ts'
 
 /**
  * Builds the package and holds it to what it promises: `npm run test:package`. Nothing is fetched, unless by
@@ -62,8 +62,8 @@ await check('attw, for ESM only, has nothing against it', () =>
   ),
 )
 
-await check('it holds the files of src/session, the demo back end, and four texts', () => {
-  const texts = ['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json']
+await check('it holds the files of src/session, the demo back end, and five texts', () => {
+  const texts = ['CHANGELOG.md', 'LICENSE', 'README.md', 'docs/session.md', 'package.json']
   assert.deepEqual(files.filter((file) => !isCode(file)).sort(), texts)
   const sourceOf = (file: string) =>
     join(root, /^demo\//.test(file) ? 'src' : 'src/session', file.replace(/\.(js|d\.ts)$/, '.ts'))
@@ -80,6 +80,45 @@ await check('it has one version, which its changelog tells of', () => {
   assert.equal(manifest.version, version)
   assert.match(version, /^\d+\.\d+\.\d+(-[\w.]+)?$/)
   assert.match(textOf('CHANGELOG.md'), new RegExp(`^## \\[${version}\\]`, 'm'))
+})
+
+await check('its pages link to what it holds, and import what its entries export', () => {
+  const pages = files.filter((file) => file.endsWith('.md'))
+  const heads = (page: string) =>
+    [...textOf(page).matchAll(/^#+ (.+)$/gm)].map(
+      ([, head = '']) =>
+        `#${head
+          .toLowerCase()
+          .replace(/[^\p{L}\p{N} _-]/gu, '')
+          .replaceAll(' ', '-')}`,
+    )
+  const values = exportsOf(folder, entries)
+  const faults = pages.flatMap((page) => {
+    const text = textOf(page)
+    const links = [...text.matchAll(/\]\((?!https?:)([^)\s#]*)(#[^)\s]*)?\)/g)].filter(
+      ([, to, head]) => {
+        const target = to === undefined || to === '' ? page : posix.join(posix.dirname(page), to)
+        return !files.includes(target) || (head !== undefined && !heads(target).includes(head))
+      },
+    )
+    const code = [...text.matchAll(/^```tsx?\n([\s\S]*?)^```$/gm)].map(([, each = '']) => each)
+    const imports = code.flatMap((each) => [
+      ...each.matchAll(/import (?:type )?(?:\w+|\{([^}]*)\}) from '((?:\.|neshast)[^']*)'/g),
+    ])
+    const unknown = imports.filter(([, names = '', from = '']) =>
+      names
+        .split(',')
+        .map((name) => name.trim().replace(/^type /, ''))
+        .some((name) => name !== '' && !values[from]?.includes(name)),
+    )
+    const strangers = imports.filter(([, , from = '']) => !entries.includes(from))
+    return [...links, ...unknown, ...strangers].map(([found]) => `${page}: ${found}`)
+  })
+  assert.deepEqual(faults, [])
+  assert.doesNotMatch(
+    textOf('docs/session.md'),
+    /<!--|Shown by `[^;]*?`\.|['"`]\.\/session|`session\/(react|testing)`/,
+  )
 })
 
 await check('it imports nothing but its dependencies and peers', () => {
@@ -155,7 +194,7 @@ await check('each entry has the values that its types promise, and no others', (
   const found = JSON.parse(inNode(`console.log(JSON.stringify({ ${code} }))`)) as Values
   const sorted = (values: Values) =>
     Object.fromEntries(Object.entries(values).map(([entry, names]) => [entry, names.toSorted()]))
-  assert.deepEqual(sorted(found), sorted(valuesOf(folder, entries)))
+  assert.deepEqual(sorted(found), sorted(exportsOf(folder, entries, 'values')))
 })
 
 /** Signs in at the back end for tests, and prints who is signed in. */

@@ -58,8 +58,12 @@ export function typeErrors(
   ]
 }
 
-/** What a host may import of each entry and use at run time, as the compiler understands the types of it. */
-export function valuesOf(folder: string, entries: readonly string[]): Record<string, string[]> {
+/** What a host may import of each entry, or of that what it may use at run time, as the compiler reads the types. */
+export function exportsOf(
+  folder: string,
+  entries: readonly string[],
+  which: 'all' | 'values' = 'all',
+): Record<string, string[]> {
   const file = join(folder, 'values.ts')
   const text = entries.map((entry, index) => `import * as entry${index} from '${entry}'`).join('\n')
   const settings = { ...options, ...resolutions.bundler }
@@ -69,7 +73,8 @@ export function valuesOf(folder: string, entries: readonly string[]): Record<str
     path === file ? ts.createSourceFile(path, text, version) : getSourceFile(path, version, ...rest)
   const program = ts.createProgram([file], settings, host)
   const checker = program.getTypeChecker()
-  const isValue = (symbol: ts.Symbol) => {
+  const isWanted = (symbol: ts.Symbol) => {
+    if (which === 'all') return true
     if (symbol.declarations?.some(ts.isTypeOnlyImportOrExportDeclaration)) return false
     const isAlias = symbol.flags & ts.SymbolFlags.Alias
     const { flags } = isAlias ? checker.getAliasedSymbol(symbol) : symbol
@@ -79,7 +84,7 @@ export function valuesOf(folder: string, entries: readonly string[]): Record<str
     const { resolvedModule } = ts.resolveModuleName(fileName, file, settings, host)
     const source = program.getSourceFile(resolvedModule?.resolvedFileName ?? '')
     const symbol = source && checker.getSymbolAtLocation(source)
-    const names = symbol ? checker.getExportsOfModule(symbol).filter(isValue) : []
+    const names = symbol ? checker.getExportsOfModule(symbol).filter(isWanted) : []
     return [fileName, names.map(({ name }) => name)] as const
   })
   return Object.fromEntries(values)
