@@ -126,6 +126,22 @@ test('the README can be read over a coffee: it has fewer than 250 lines', () => 
   expect(read('README.md').split('\n').length).toBeLessThan(250)
 })
 
+test('a form with a password never puts it into the address: before its page has hydrated it is sent by post', () => {
+  const hosts = execFileSync('git', ['ls-files', 'test/hosts/*.tsx'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  const forms = [...docs, ...hosts.trim().split('\n')].flatMap((file) =>
+    all(read(file), /<form[\s\S]*?<\/form>/g)
+      .filter((form) => form.includes('"password"'))
+      .map((form) => ({ file, form })),
+  )
+  expect(forms.length).toBeGreaterThan(7)
+  const isSafe = ({ form }: { form: string }) =>
+    /^<form[^>]* method="post"|^<form action=\{/.test(form)
+  expect(forms.filter((each) => !isSafe(each)).map(({ file }) => file)).toEqual([])
+})
+
 /** What an example takes for granted, by what it is: a whole file, fields of the configuration, or lines of a component. */
 function asFile(code: string): string {
   if (/^import /m.test(code)) return code

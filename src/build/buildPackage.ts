@@ -1,13 +1,21 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, join } from 'node:path'
 import { build } from 'tsdown'
 import { buildTarget } from '../lib/oldestBrowsers.ts'
+import { packageDocs, packageReadme } from './buildPackageDocs.ts'
 
 /**
  * Makes the npm package of the session layer in `dist-package/`: `npm run build:package`. Its files match those
  * of `src/session` one to one: no module is duplicated, a host's bundler takes only those that it needs, and
  * each entry is where a resolver that ignores `exports` looks for it (`neshast/react` is the folder `react`).
- * The modules of `src/demo` that `testing` imports are in the folder `demo`.
+ * The modules of `src/demo` that `testing` imports are in the folder `demo`; the page of `src/session` is in `docs`.
  */
 const layer = 'src/session'
 const texts = 'src/package'
@@ -17,11 +25,15 @@ const presets = readdirSync(join(layer, 'presets')).map((file) => basename(file,
 /** Those entries that are folders with an index.ts. */
 const folders = ['react', 'testing'].filter((name) => existsSync(join(layer, name, 'index.ts')))
 
+/** Those that are a file in one of them: what needs more packages than the rest of the folder. */
+const filesInFolders = ['testing/msw']
+
 const buildFiles = () =>
   build({
     entry: [
       join(layer, 'index.ts'),
       ...folders.map((name) => join(layer, name, 'index.ts')),
+      ...filesInFolders.map((name) => join(layer, `${name}.ts`)),
       ...presets.map((name) => join(layer, 'presets', `${name}.ts`)),
     ],
     outDir,
@@ -71,6 +83,7 @@ function makeManifest() {
     exports: {
       '.': at('index'),
       ...Object.fromEntries(folders.map((each) => [`./${each}`, at(`${each}/index`)])),
+      ...Object.fromEntries(filesInFolders.map((each) => [`./${each}`, at(each)])),
       './presets/*': at('presets/*'),
       './package.json': './package.json',
     },
@@ -87,7 +100,13 @@ function makeManifest() {
 async function buildPackage() {
   await buildFiles()
   writeFileSync(join(outDir, 'package.json'), JSON.stringify(makeManifest(), undefined, 2))
-  for (const text of ['README.md', 'CHANGELOG.md', 'LICENSE'])
+  for (const text of ['CHANGELOG.md', 'LICENSE'])
     copyFileSync(join(texts, text), join(outDir, text))
+  mkdirSync(join(outDir, 'docs'), { recursive: true })
+  const pages = {
+    'README.md': packageReadme(readFileSync(join(texts, 'README.md'), 'utf8')),
+    'docs/session.md': packageDocs(readFileSync(join(layer, 'README.md'), 'utf8')),
+  }
+  for (const [file, text] of Object.entries(pages)) writeFileSync(join(outDir, file), text)
 }
 void buildPackage()

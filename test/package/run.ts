@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
 import ts from 'typescript'
 import { makeHost, root, type Manifest } from './host.ts'
 import { reached } from './reached.ts'
 import { sizes } from './sizes.ts'
-import { resolutions, strictest, typeErrors } from './typeErrors.ts'
+import { resolutions, strictest, typeErrors, exportsOf } from './typeErrors.ts'
 
 /**
- * Builds the package and holds it to what it promises: `npm run test:package`. Nothing is fetched. A file named as an
- * argument gets the counts, for `.ci/run`.
+ * Builds the package and holds it to what it promises: `npm run test:package`. Nothing is fetched, unless by
+ * `npm run test:package -- --install`, which has npm install it beside each MSW. A file named as an argument gets the counts,
+ * for `.ci/run`.
  */
 const count = { passed: 0, failed: 0 }
 async function check(what: string, holds: () => unknown) {
@@ -25,6 +26,8 @@ async function check(what: string, holds: () => unknown) {
   }
 }
 
+type Values = Record<string, string[]>
+
 const host = makeHost()
 const { folder, tarball, installed, files, manifest } = host
 const isCode = (file: string) => /\.(js|d\.ts)$/.test(file)
@@ -37,9 +40,9 @@ const entries = [
 ].map((each) => each.replace('.', 'neshast'))
 
 /** Runs a module of the host's in Node. */
-const inNode = (code: string) =>
+const inNode = (code: string, cwd = folder) =>
   execFileSync(process.execPath, ['--input-type=module', '--eval', code], {
-    cwd: folder,
+    cwd,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -59,8 +62,8 @@ await check('attw, for ESM only, has nothing against it', () =>
   ),
 )
 
-await check('it holds the files of src/session, the demo back end, and four texts', () => {
-  const texts = ['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json']
+await check('it holds the files of src/session, the demo back end, and five texts', () => {
+  const texts = ['CHANGELOG.md', 'LICENSE', 'README.md', 'docs/session.md', 'package.json']
   assert.deepEqual(files.filter((file) => !isCode(file)).sort(), texts)
   const sourceOf = (file: string) =>
     join(root, /^demo\//.test(file) ? 'src' : 'src/session', file.replace(/\.(js|d\.ts)$/, '.ts'))
@@ -77,6 +80,45 @@ await check('it has one version, which its changelog tells of', () => {
   assert.equal(manifest.version, version)
   assert.match(version, /^\d+\.\d+\.\d+(-[\w.]+)?$/)
   assert.match(textOf('CHANGELOG.md'), new RegExp(`^## \\[${version}\\]`, 'm'))
+})
+
+await check('its pages link to what it holds, and import what its entries export', () => {
+  const pages = files.filter((file) => file.endsWith('.md'))
+  const heads = (page: string) =>
+    [...textOf(page).matchAll(/^#+ (.+)$/gm)].map(
+      ([, head = '']) =>
+        `#${head
+          .toLowerCase()
+          .replace(/[^\p{L}\p{N} _-]/gu, '')
+          .replaceAll(' ', '-')}`,
+    )
+  const values = exportsOf(folder, entries)
+  const faults = pages.flatMap((page) => {
+    const text = textOf(page)
+    const links = [...text.matchAll(/\]\((?!https?:)([^)\s#]*)(#[^)\s]*)?\)/g)].filter(
+      ([, to, head]) => {
+        const target = to === undefined || to === '' ? page : posix.join(posix.dirname(page), to)
+        return !files.includes(target) || (head !== undefined && !heads(target).includes(head))
+      },
+    )
+    const code = [...text.matchAll(/^```tsx?\n([\s\S]*?)^```$/gm)].map(([, each = '']) => each)
+    const imports = code.flatMap((each) => [
+      ...each.matchAll(/import (?:type )?(?:\w+|\{([^}]*)\}) from '((?:\.|neshast)[^']*)'/g),
+    ])
+    const unknown = imports.filter(([, names = '', from = '']) =>
+      names
+        .split(',')
+        .map((name) => name.trim().replace(/^type /, ''))
+        .some((name) => name !== '' && !values[from]?.includes(name)),
+    )
+    const strangers = imports.filter(([, , from = '']) => !entries.includes(from))
+    return [...links, ...unknown, ...strangers].map(([found]) => `${page}: ${found}`)
+  })
+  assert.deepEqual(faults, [])
+  assert.doesNotMatch(
+    textOf('docs/session.md'),
+    /<!--|Shown by `[^;]*?`\.|['"`]\.\/session|`session\/(react|testing)`/,
+  )
 })
 
 await check('it imports nothing but its dependencies and peers', () => {
@@ -124,6 +166,18 @@ await check('what is for tests alone is loaded by no other entry', async () => {
       assert.doesNotMatch(each, /^msw|neshast\/(demo|testing)\//, `${file} loads ${each}`)
 })
 
+await check('only the back end for tests needs MSW', async () => {
+  for (const file of ['testing/index', 'testing/msw']) {
+    const loaded = await reached(join(installed, `${file}.js`), { late: true })
+    const some = [...loaded].filter((each) => /^msw|neshast\/demo\//.test(each))
+    assert.equal(some.length > 0, file === 'testing/msw', `${file} loads ${some.join()}`)
+  }
+  const withoutMsw = files.filter((each) =>
+    /^(testing\/(?!msw|testBackend)|react\/|index).*\.d\.ts$/.test(each),
+  )
+  for (const file of withoutMsw) assert.doesNotMatch(textOf(file), /from "msw/, file)
+})
+
 await check('what few browsers need is loaded late', async () => {
   const index = join(installed, 'index.js')
   const lease = join(installed, 'tabs/lease.js').slice(1)
@@ -135,28 +189,37 @@ await check('Node imports every entry', () => {
   inNode(entries.map((entry) => `await import('${entry}')`).join('\n'))
 })
 
+await check('each entry has the values that its types promise, and no others', () => {
+  const code = entries.map((entry) => `'${entry}': Object.keys(await import('${entry}'))`).join()
+  const found = JSON.parse(inNode(`console.log(JSON.stringify({ ${code} }))`)) as Values
+  const sorted = (values: Values) =>
+    Object.fromEntries(Object.entries(values).map(([entry, names]) => [entry, names.toSorted()]))
+  assert.deepEqual(sorted(found), sorted(exportsOf(folder, entries, 'values')))
+})
+
+/** Signs in at the back end for tests, and prints who is signed in. */
+const signInAtBackend = `
+  const { setupServer } = await import('msw/node')
+  const { configureStore } = await import('@reduxjs/toolkit')
+  const { createSession, Credentials } = await import('neshast')
+  const { createTestBackend } = await import('neshast/testing/msw')
+  const sara = { username: 'sara', password: 'p', user: { id: 1, name: 'Sara' } }
+  const server = setupServer(...createTestBackend({ people: [sara] }).handlers)
+  server.listen()
+  const session = createSession({ baseUrl: 'http://api.test/' })
+  const store = configureStore({
+    reducer: { session: session.reducer, api: session.api.reducer },
+    middleware: (getDefault) => getDefault().concat(session.middleware),
+  })
+  await session.ready
+  const error = await session.logIn(
+    new Credentials({ username: 'sara', password: 'p' }, { remember: true }))
+  console.log(error?.message ?? store.getState().session.user.name)
+  session.stop()
+  server.close()
+`
 await check('its back end for tests answers a sign-in in Node', () => {
-  const told = inNode(`
-    const { setupServer } = await import('msw/node')
-    const { configureStore } = await import('@reduxjs/toolkit')
-    const { createSession, Credentials } = await import('neshast')
-    const { createTestBackend } = await import('neshast/testing')
-    const sara = { username: 'sara', password: 'p', user: { id: 1, name: 'Sara' } }
-    const server = setupServer(...createTestBackend({ people: [sara] }).handlers)
-    server.listen()
-    const session = createSession({ baseUrl: 'http://api.test/' })
-    const store = configureStore({
-      reducer: { session: session.reducer, api: session.api.reducer },
-      middleware: (getDefault) => getDefault().concat(session.middleware),
-    })
-    await session.ready
-    const error = await session.logIn(
-      new Credentials({ username: 'sara', password: 'p' }, { remember: true }))
-    console.log(error?.message ?? store.getState().session.user.name)
-    session.stop()
-    server.close()
-  `)
-  assert.equal(told.trim(), 'Sara')
+  assert.equal(inNode(signInAtBackend).trim(), 'Sara')
 })
 
 await check('the React entry has no second copy of the core', () => {
@@ -192,8 +255,27 @@ await check('src/session, copied, compiles without the types of Node', () => {
 for (const { line, isGood } of await sizes(host))
   await check(line, () => assert.equal(isGood, true, 'it is more than 3 % heavier'))
 
+const given = process.argv.slice(2)
+if (given.includes('--install'))
+  for (const version of [2, 3])
+    await check(
+      `npm installs it beside MSW ${version} without a flag, and a sign-in is answered`,
+      () => {
+        const beside = mkdtempSync(join(folder, 'msw-'))
+        writeFileSync(join(beside, 'package.json'), '{ "private": true, "type": "module" }')
+        const npm = (...what: string[]) =>
+          execFileSync('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', ...what], {
+            cwd: beside,
+            stdio: 'pipe',
+          })
+        npm('--save-dev', `msw@${version}`)
+        npm(tarball, '@reduxjs/toolkit', 'react', 'react-redux')
+        assert.equal(inNode(signInAtBackend, beside).trim(), 'Sara')
+      },
+    )
+
 rmSync(folder, { recursive: true })
-const [, , report] = process.argv
+const report = given.find((each) => !each.startsWith('--'))
 if (report !== undefined) writeFileSync(report, JSON.stringify(count))
 console.log(`package: ${count.passed} passed, ${count.failed} failed`)
 if (count.failed > 0) process.exitCode = 1

@@ -17,6 +17,7 @@ export async function sizes({ folder, manifest }: Host) {
     'neshast/presets/strapi': "export { default } from './session/presets/strapi'",
     ...('./testing' in manifest.exports && {
       'neshast/testing': "export * from './session/testing'",
+      'neshast/testing/msw': "export * from './session/testing/msw'",
     }),
   }
   const rows = []

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import ts from 'typescript'
 
 /** How a host may look for modules. `node10` is the classic way, which TypeScript 6 still knows. */
@@ -55,4 +56,36 @@ export function typeErrors(
       return `${file?.fileName ?? ''}: ${text}`
     }),
   ]
+}
+
+/** What a host may import of each entry, or of that what it may use at run time, as the compiler reads the types. */
+export function exportsOf(
+  folder: string,
+  entries: readonly string[],
+  which: 'all' | 'values' = 'all',
+): Record<string, string[]> {
+  const file = join(folder, 'values.ts')
+  const text = entries.map((entry, index) => `import * as entry${index} from '${entry}'`).join('\n')
+  const settings = { ...options, ...resolutions.bundler }
+  const host = ts.createCompilerHost(settings)
+  const { getSourceFile } = host
+  host.getSourceFile = (path, version, ...rest) =>
+    path === file ? ts.createSourceFile(path, text, version) : getSourceFile(path, version, ...rest)
+  const program = ts.createProgram([file], settings, host)
+  const checker = program.getTypeChecker()
+  const isWanted = (symbol: ts.Symbol) => {
+    if (which === 'all') return true
+    if (symbol.declarations?.some(ts.isTypeOnlyImportOrExportDeclaration)) return false
+    const isAlias = symbol.flags & ts.SymbolFlags.Alias
+    const { flags } = isAlias ? checker.getAliasedSymbol(symbol) : symbol
+    return (flags & ts.SymbolFlags.Value) !== 0
+  }
+  const values = ts.preProcessFile(text).importedFiles.map(({ fileName }) => {
+    const { resolvedModule } = ts.resolveModuleName(fileName, file, settings, host)
+    const source = program.getSourceFile(resolvedModule?.resolvedFileName ?? '')
+    const symbol = source && checker.getSymbolAtLocation(source)
+    const names = symbol ? checker.getExportsOfModule(symbol).filter(isWanted) : []
+    return [fileName, names.map(({ name }) => name)] as const
+  })
+  return Object.fromEntries(values)
 }

@@ -12,7 +12,8 @@ import {
   type SessionOptions,
   type SessionRootState,
 } from '../../src/session'
-import { createTestBackend, signedInState, storeSession } from '../../src/session/testing'
+import { signedInState, storeSession } from '../../src/session/testing'
+import { createTestBackend } from '../../src/session/testing/msw'
 import { apiUrl } from '../support/device'
 import { until } from '../support/fakeTime'
 
@@ -140,6 +141,38 @@ describe('storeSession', () => {
     expect((await openHost()).state().status).toBe('loggedOut')
     const shop = await openHost(undefined, { name: 'shop' })
     expect(shop.state()).toMatchObject({ status: 'loggedIn', user: { name: 'Omid' } })
+  })
+})
+
+describe('stories and component tests in browsers', () => {
+  /** As a story does it: each has a `name` of its own, for all share the storage of one page. */
+  async function openStory(name: string, user: typeof sara) {
+    const options = { name, baseUrl: apiUrl, endpoints: { user: false as const } }
+    const preloadedState = storeSession(options, signedInState({ user }))
+    const begun = openHost(preloadedState, options)
+    return { first: preloadedState, ...(await begun) }
+  }
+  const look = async () => {
+    for (const type of ['focus', 'online', 'pageshow']) window.dispatchEvent(new Event(type))
+    document.dispatchEvent(new Event('visibilitychange'))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+
+  test('a state that is in no storage lives until the page is looked at again', async () => {
+    const { state } = await openHost(signedInState({ user: sara }), { endpoints: { user: false } })
+    await look()
+    expect(state()).toMatchObject({ status: 'loggedOut', end: { reason: 'storageCleared' } })
+  })
+
+  test('one that is stored under a name of its own stays, beside others of the page', async () => {
+    const one = await openStory('story-1', sara)
+    const other = await openStory('story-2', { id: 2, name: 'Omid' })
+    expect(one.state()).toEqual(one.first.session)
+    await look()
+    expect(one.state()).toEqual(one.first.session)
+    expect(other.state()).toMatchObject({ status: 'loggedIn', user: { name: 'Omid' } })
+    await one.session.logOut()
+    expect(other.state().status).toBe('loggedIn')
   })
 })
 

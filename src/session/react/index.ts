@@ -13,6 +13,6 @@ export { useEndWarning } from './useEndWarning'
 export { ReauthenticationForm, useReauthentication } from './reauth/useReauthentication'
 export { useFailedRequests, useSuspendedPage } from './useSuspendedPage'
 export { useIdleTimeout, useIdleWarning } from './useIdleWarning'
-export { errorText, isSessionError, timelineText, transitions } from '..'
-// All of them: the compiler writes them into the declarations of a host that imports nothing but this entry.
-export type * from '..'
+// All of the core, whose types the compiler writes into the declarations of a host that imports nothing but this entry.
+// `createSession` above takes the place of the core's.
+export * from '..'

@@ -1,7 +1,6 @@
 export type { TestContext } from './page'
 export { signedInState, type SignedIn } from './signedInState'
 export { storeSession } from './storeSession'
-export { createTestBackend, type TestBackend, type TestPerson } from './testBackend'
 export { signIn, type SignInWith } from './signIn'
 export {
   sessionPerWorker,

@@ -58,6 +58,10 @@ export type TestContext = {
 /* eslint-enable @typescript-eslint/unified-signatures */
 
 const path = 'neshast-testing'
+const noAddress =
+  'neshast/testing does not know where the app is: set `use: { baseURL }` in the configuration of Playwright, or pass `app`.'
+/** What Playwright says of a path where it has no `baseURL`, in Chromium and WebKit, and in Firefox. */
+const isAddressless = (error: unknown) => /invalid url|malformed.?ur[il]/i.test(String(error))
 
 /**
  * Goes to an empty page of the app's origin, in which the app does not run, so that the session can be stored there
@@ -66,7 +70,9 @@ const path = 'neshast-testing'
 export async function openEmptyPage(page: TestPage, app = '/'): Promise<string> {
   const url = `**/${path}`
   await page.route(url, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
-  await page.goto(app.replace(/\/?$/, `/${path}`))
+  await page.goto(app.replace(/\/?$/, `/${path}`)).catch((error: unknown) => {
+    throw isAddressless(error) ? new Error(noAddress, { cause: error }) : error
+  })
   await page.unroute(url)
   return new URL(page.url()).origin
 }

@@ -16,8 +16,11 @@ type Options = {
   readonly options?: SessionOptions
   /** The app's address; Playwright's `baseURL` by default. */
   readonly app?: string
-  /** Signs in on a page of the test's context, where `signIn` cannot. */
-  readonly signIn?: (page: TestPage, person: SessionPerson) => Promise<void>
+  /**
+   * Signs in on a page of the test's context, where `signIn` cannot. A method, so that it may ask for the whole `Page` of
+   * Playwright: `signIn: async (page: Page, person) => { … }`.
+   */
+  signIn?(page: TestPage, person: SessionPerson): Promise<void>
 }
 
 /** The fixtures of a test. */

@@ -2,6 +2,7 @@ import { combineSlices, configureStore } from '@reduxjs/toolkit'
 import { createSession } from '../createSession'
 import { Credentials } from '../login/credentials'
 import type { GivenTokens } from '../login/begin'
+import { fillOptions } from '../options/defaults'
 import type { SessionOptions } from '../options/options'
 import { noSession } from '../state/reducer'
 import { openEmptyPage, storedIn, storeIn, type TestPage } from './page'
@@ -17,8 +18,11 @@ export type SignInWith = {
   readonly app?: string
   /** The options of the host's session, where they are not the default. */
   readonly options?: SessionOptions
-  /** Gets the tokens in another way than by the login call, such as from an identity provider. */
-  readonly getTokens?: (page: TestPage) => Promise<GivenTokens>
+  /**
+   * Gets the tokens in another way than by the login call, such as from an identity provider. A method, so that it may ask
+   * for the whole `Page` of Playwright.
+   */
+  getTokens?(page: TestPage): Promise<GivenTokens>
 }
 
 /** `fetch` through `page.request`: outside the page, with the cookies of its context. */
@@ -47,13 +51,14 @@ const createMemory = (items: Map<string, string>) =>
 
 /**
  * Signs a person in for a page of Playwright without the sign-in form: the session layer itself runs in the test and
- * calls the API with `page.request`, so this works with any options. The session is then written into the storage of
+ * calls the API with `page.request`, so this works with any options: the fields go to the server by the names that
+ * `options.login` has. The session is then written into the storage of
  * the page, which is left empty: go to where the test begins. A session that was stored before is replaced without
  * being revoked.
  * @throws Error if the login is refused or the server cannot be reached.
  */
 export async function signIn(page: TestPage, how: SignInWith): Promise<void> {
-  const { username, password, api, getTokens } = how
+  const { username, password, api } = how
   const options = { ...how.options, ...(api !== undefined && { baseUrl: api }) } as SessionOptions
   const origin = await openEmptyPage(page, how.app)
   const { key, encode, decode } = createSessionRecord(options, origin)
@@ -78,9 +83,11 @@ export async function signIn(page: TestPage, how: SignInWith): Promise<void> {
   try {
     await session.ready
     const remembered = { remember: true }
-    const error = getTokens
-      ? await session.begin(await getTokens(page), remembered)
-      : await session.logIn(new Credentials({ username, password }, remembered))
+    const { login } = fillOptions(options)
+    const fields = { [login.username]: username, [login.password]: password }
+    const error = how.getTokens
+      ? await session.begin(await how.getTokens(page), remembered)
+      : await session.logIn(new Credentials(fields, remembered))
     if (error !== undefined) throw new Error(`signIn as ${username}: ${error.message}`)
   } finally {
     session.stop()

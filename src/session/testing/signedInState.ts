@@ -18,8 +18,12 @@ const thirtyDays = 30 * 24 * 3600
 
 /**
  * The state of a store in which a person is signed in, for a host's tests: `configureStore`'s `preloadedState`. An
- * `expiresIn` of 0 or less makes a session whose access token has ended. It is in no storage: if the test refreshes, or
- * the server tells another user, pass the same state to `storeSession` first.
+ * `expiresIn` of 0 or less makes a session whose access token has ended.
+ *
+ * It is in no storage, and what is stored counts: the layer ends it (`storageCleared`) as soon as it looks there, at a
+ * refresh, at another user from the server, and in a browser at the first `focus`, `pageshow`, `online` or
+ * `visibilitychange` of the page. So it is for a short test in Node or jsdom. Everywhere else, as in stories and component
+ * tests in browsers, store it too: `preloadedState: storeSession(options, signedInState({ user }))`.
  */
 export function signedInState(given: SignedIn): SessionRootState {
   const { user, scope, accessToken = 'test-access-token', expiresIn = halfAnHour } = given

@@ -1,13 +1,8 @@
 /** A host's tests, for the compiler; without Playwright, whose types fit. */
 import { combineSlices, configureStore } from '@reduxjs/toolkit'
 import { createSession } from 'neshast'
-import {
-  createTestBackend,
-  sessionPerWorker,
-  signedInState,
-  signIn,
-  storeSession,
-} from 'neshast/testing'
+import { sessionPerWorker, signedInState, signIn, storeSession } from 'neshast/testing'
+import { createTestBackend } from 'neshast/testing/msw'
 
 const backend = createTestBackend({
   people: [
@@ -32,3 +27,9 @@ export const store = configureStore({
 export const begin = (page: Parameters<typeof signIn>[0]) =>
   signIn(page, { username: 'sara', password: '…', api: 'https://api.example.com' })
 export const fixtures = sessionPerWorker({ people: [{ username: 'sara', password: '…' }] })
+/** A page with more than is asked for, as Playwright's. */
+type Page = Parameters<typeof signIn>[0] & { fill(label: string, text: string): Promise<void> }
+export const bySteps = sessionPerWorker({
+  people: [{ username: 'sara', password: '…' }],
+  signIn: (page: Page, { username }) => page.fill('E-mail', username),
+})

@@ -14,7 +14,7 @@ export function SignIn() {
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)}>
+    <form method="post" onSubmit={(event) => void submit(event)}>
       <h1>Sign in</h1>
       <label>
         User name <input name="username" autoComplete="username" />
