@@ -13,6 +13,7 @@ export const storiesForAll = [
   'idle',
   'keptReads',
   'notes',
+  'ownTabBack',
   'policy',
   'readingABody',
   'reauthentication',

@@ -128,7 +128,7 @@ export const promises = {
   backButton: {
     says: 'The back button after signing out shows nothing private.',
     apart: ['renewal', 'storage', 'apis', 'host'],
-    empty: { another: 'the pages of a person are gone before another one signs in' },
+    empty: {},
   },
   start: {
     says: 'A page that cannot start, a script that is missing and a network that is away are told in words, with a way on.',

@@ -270,13 +270,14 @@ test('a 404 outside the path of baseUrl is told, once for each address', async (
   expect(told.slice(2)).toEqual([outside('/api/auth/login')])
 })
 
+const credentials = () =>
+  new Credentials({ username: 'sara', password: 'parvaz-1405' }, { remember: true })
+
 test('a login that finds no API where the options say is told, with what to look at', async () => {
   const address = `${apiUrl}/api/auth/login`
   const session = createSession({ baseUrl: apiUrl, name: 'nowhere' })
   stops.push(session.stop)
   storeOf(session as unknown as Layer)
-  const credentials = () =>
-    new Credentials({ username: 'sara', password: 'parvaz-1405' }, { remember: true })
   const page = { headers: { 'content-type': 'text/html' } }
   const answers = [
     () => new HttpResponse(null, { status: 404 }),
@@ -297,5 +298,24 @@ test('a login that finds no API where the options say is told, with what to look
     `session: POST ${address} was answered with 405: l${look}`,
     `session: POST ${address} was answered with a page in HTML, and not by an API: l${look}`,
     expect.stringMatching(/got no answer .* \(CORS\), and does it answer without a redirect/),
+  ])
+})
+
+test('an answer without the token or the user is told with the fields that it has, and the option to look at', async () => {
+  const session = createSession({ baseUrl: `${apiUrl}/`, name: 'fields' })
+  stops.push(session.stop)
+  storeOf(session as unknown as Layer)
+  server.use(
+    http.post(`${apiUrl}/api/auth/login`, () =>
+      HttpResponse.json({ access_token: 'a-secret-token', expires_in: 1800 }),
+    ),
+  )
+  await session.logIn(credentials())
+  server.resetHandlers()
+  server.use(http.get(`${apiUrl}/api/auth/user`, () => HttpResponse.json({ id: 1, name: 'Sara' })))
+  await session.logIn(credentials())
+  expect(told).toEqual([
+    'session: Login response does not contain field token, but access_token, expires_in: look at the option that names it, such as token.property.',
+    'session: User Data response does not contain field user, but id, name: look at the option that names it, such as user.property.',
   ])
 })

@@ -14,6 +14,12 @@ type Endpoints = Readonly<
  * server. To the person who signs in it is a fault of the server, which says nothing of the options.
  */
 export function tellUnexpectedAnswer(error: SessionError, endpoints: Endpoints, baseUrl: URL) {
+  if (error.name === 'MissingFieldError') {
+    const { call, message, keys } = error
+    const found = keys.length > 0 ? keys.join(', ') : 'no field'
+    const option = call === 'user' ? 'user.property' : 'token.property'
+    tell(`${message}, but ${found}: look at the option that names it, such as ${option}.`)
+  }
   if (error.name !== 'FaultError' || error.call === 'request') return
   const { call, kind, status } = error
   const endpoint = endpoints[call]

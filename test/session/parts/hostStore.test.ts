@@ -109,7 +109,7 @@ describe('the middleware', () => {
 
   test('has no store before there is one', () => {
     const { store, storeOf, state } = open()
-    expect(store).toThrow('in no store yet: put its middleware into one')
+    expect(store).toThrow('in no store: add its middleware')
     const made = storeOf()
     expect(store().getState()).toBe(made.getState())
     expect(state.session()).toEqual(noSession)
