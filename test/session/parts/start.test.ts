@@ -36,6 +36,7 @@ describe('at its start a page', () => {
       isOver: async () => (await step('isOver'), isOver),
     }
     const made = createStart({
+      env: { opened: () => step('opened') },
       state: {
         session: () => mine.now,
         dispatch: () => {
@@ -71,7 +72,7 @@ describe('at its start a page', () => {
     const { start, steps, mine } = open()
     await start()
     expect(steps()).toEqual([
-      ...['load', 'claim', 'settle', 'isOver', 'settle', 'dispatch'],
+      ...['opened', 'load', 'claim', 'settle', 'isOver', 'settle', 'dispatch'],
       ...[...opens, 'ready', 'user'],
     ])
     expect(mine.now).toEqual(loggedIn())
@@ -140,7 +141,7 @@ describe('at its start a page', () => {
     expect(steps()).toContain('ready')
   })
 
-  test.each(['load', 'claim', 'isOver'])('that is stopped at “%s” opens nothing', async (name) => {
+  test.each(['opened', 'load', 'claim', 'isOver'])('that is stopped at “%s” opens nothing', async (name) => {
     const { start, steps } = open({ at: (step, { stop }) => step === name && stop() })
     await start()
     for (const none of ['dispatch', 'ready', ...opens]) expect(steps()).not.toContain(none)
@@ -157,7 +158,8 @@ describe('at its start a page', () => {
   test('that is stopped while the cookie is asked is not ready', async () => {
     const { start, stop, steps } = open({ restoring: Promise.resolve() })
     const done = start()
-    while (!steps().includes('open tabs')) await Promise.resolve()
+    for (let i = 0; i < 100 && !steps().includes('open tabs'); i += 1) await Promise.resolve()
+    expect(steps()).toContain('open tabs')
     stop()
     await done
     expect(steps()).not.toContain('ready')
