@@ -298,15 +298,15 @@ describe('where localStorage is blocked', () => {
 
 describe('options that cannot be', () => {
   test.each([
-    [{ after: 0 }, 'idle.after'],
-    [{ after: Infinity }, 'idle.after'],
-    [{ after: '900' }, 'idle.after'],
-    [{ after: 900, warning: -1 }, 'idle.warning'],
-    [{ after: 900, warning: NaN }, 'idle.warning'],
-    [{ after: 60 }, 'idle.after'],
-    [{ after: 60, warning: 60 }, 'idle.after'],
+    [{ after: 0 }, 'idleTimeout.after'],
+    [{ after: Infinity }, 'idleTimeout.after'],
+    [{ after: '900' }, 'idleTimeout.after'],
+    [{ after: 900, warning: -1 }, 'idleTimeout.warning'],
+    [{ after: 900, warning: NaN }, 'idleTimeout.warning'],
+    [{ after: 60 }, 'idleTimeout.after'],
+    [{ after: 60, warning: 60 }, 'idleTimeout.after'],
   ])('%j are refused by their name', (given, path) => {
     expect(() => idleTimeout(given as { after: number })).toThrow(TypeError)
-    expect(() => idleTimeout(given as { after: number })).toThrow(`Session option ${path}:`)
+    expect(() => idleTimeout(given as { after: number })).toThrow(`Session option limits, ${path}:`)
   })
 })

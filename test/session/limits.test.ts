@@ -56,7 +56,7 @@ describe('the longest time of a session', () => {
     const make = () => absoluteTimeout({ after: after as number })
     expect(make).toThrow(TypeError)
     expect(make).toThrow(
-      `Session option absoluteTimeout.after: expected seconds, a number above 0, but got ${got}.`,
+      `Session option limits, absoluteTimeout.after: expected seconds, a number above 0, but got ${got}.`,
     )
   })
 })

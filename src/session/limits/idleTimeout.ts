@@ -31,9 +31,9 @@ export function idleTimeout(
   { after, warning = 60 }: { after: number; warning?: number },
   listen = onActivity,
 ): MakeLimit<IdleTimeout> {
-  checkSeconds('idle.after', after, 0)
-  if (warning !== 0) checkSeconds('idle.warning', warning)
-  checkSeconds('idle.after', after, warning)
+  checkSeconds('idleTimeout.after', after, 0)
+  if (warning !== 0) checkSeconds('idleTimeout.warning', warning)
+  checkSeconds('idleTimeout.after', after, warning)
 
   return (env) => {
     const { emit, subscribe } = createEmitter()

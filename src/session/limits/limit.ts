@@ -24,6 +24,6 @@ export function checkSeconds(path: string, value: unknown, least = 0) {
   if (typeof value === 'number' && Number.isFinite(value) && value > least) return
   const got = typeof value === 'number' ? String(value) : typeof value
   throw new TypeError(
-    `Session option ${path}: expected seconds, a number above ${least}, but got ${got}.`,
+    `Session option limits, ${path}: expected seconds, a number above ${least}, but got ${got}.`,
   )
 }

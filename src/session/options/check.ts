@@ -2,7 +2,11 @@ import { isFields } from '../util/path'
 
 /** A value as an error message may show it: without the user name and password that a URL may hold. */
 const show = (value: unknown) =>
-  isFields(value) ? 'an object' : (JSON.stringify(value) ?? String(value)).replace(/[^/"]*@/, '…@')
+  typeof value === 'function'
+    ? 'a function'
+    : isFields(value)
+      ? 'an object'
+      : (JSON.stringify(value) ?? String(value)).replace(/[^/"]*@/, '…@')
 
 /** @throws TypeError with the option's path, what was expected and what was given, unless that is right. */
 export function check(path: string, isRight: boolean, expected: string, given: unknown) {

@@ -206,15 +206,19 @@ type AnyOptions = {
   refused: readonly Match[]
   /** Path of the server's own message in an answer that refuses a call. */
   errorMessage: Path
-  /** Paths of this app: `login` is the sign-in screen, `home` the screen after it. */
+  /**
+   * Paths of the app: `login` is the sign-in screen, `home` the screen after it. For the router that reads them, as this
+   * app's does: the session layer itself leads nobody anywhere.
+   */
   redirect: { login: string; home: string }
   /** How long each call may take, in milliseconds. */
   timeouts: { login: number; logout: number; refresh: number; user: number }
   /** What ends a session whatever its tokens say: `idleTimeout(…)`, `absoluteTimeout(…)`. None by default. */
   limits: readonly MakeLimit[]
   /**
-   * What happens to the page when a session ends while a person uses it: `redirect` leads to the sign-in screen and
-   * back; the function `reauthDialog` keeps the page, and the person signs in again over it.
+   * What happens to the page when a session ends while a person uses it: with `redirect` it is left to the app, whose
+   * router leads to the sign-in screen and back; the function `reauthDialog` keeps the page, and the person signs in again
+   * over it.
    */
   onEnd: 'redirect' | MakeSuspendedPage
   /**

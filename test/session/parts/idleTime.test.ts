@@ -271,7 +271,7 @@ describe('a limit', () => {
       }
       return undefined
     }
-    const said = 'TypeError: Session option a.b: expected seconds, a number above'
+    const said = 'TypeError: Session option limits, a.b: expected seconds, a number above'
     expect(message(0)).toBe(`${said} 0, but got 0.`)
     expect(message(5, 5)).toBe(`${said} 5, but got 5.`)
     expect(message(Infinity)).toBe(`${said} 0, but got Infinity.`)
@@ -281,10 +281,10 @@ describe('a limit', () => {
 
   test('of idle time has to be longer than its warning, which may be none', () => {
     expect(() => idleTimeout({ after: 60 })).toThrow(
-      'idle.after: expected seconds, a number above 60',
+      'idleTimeout.after: expected seconds, a number above 60',
     )
-    expect(() => idleTimeout({ after: 0, warning: 0 })).toThrow('idle.after')
-    expect(() => idleTimeout({ after: 10, warning: -1 })).toThrow('idle.warning')
+    expect(() => idleTimeout({ after: 0, warning: 0 })).toThrow('idleTimeout.after')
+    expect(() => idleTimeout({ after: 10, warning: -1 })).toThrow('idleTimeout.warning')
     expect(() => idleTimeout({ after: 10, warning: 0 })).not.toThrow()
     expect(() => absoluteTimeout({ after: 0 })).toThrow('absoluteTimeout.after')
   })

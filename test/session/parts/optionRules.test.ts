@@ -259,3 +259,9 @@ test.each(cases)('$path is to be: $expected', ({ path, expected, right, wrong })
   expect(right.filter(isRefused)).toEqual([])
   expect(wrong.filter((value) => !isRefused(value))).toEqual([])
 })
+
+test('a function in the place of something else is told as one, without its source', () => {
+  expect(told({ limits: () => 'its source' })).toBe(
+    'Session option limits: expected a list such as [idleTimeout({ after: 900 })], but got a function.',
+  )
+})
