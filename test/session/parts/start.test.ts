@@ -141,12 +141,15 @@ describe('at its start a page', () => {
     expect(steps()).toContain('ready')
   })
 
-  test.each(['opened', 'load', 'claim', 'isOver'])('that is stopped at “%s” opens nothing', async (name) => {
-    const { start, steps } = open({ at: (step, { stop }) => step === name && stop() })
-    await start()
-    for (const none of ['dispatch', 'ready', ...opens]) expect(steps()).not.toContain(none)
-    expect(steps()).toContain('close tabs')
-  })
+  test.each(['opened', 'load', 'claim', 'isOver'])(
+    'that is stopped at “%s” opens nothing',
+    async (name) => {
+      const { start, steps } = open({ at: (step, { stop }) => step === name && stop() })
+      await start()
+      for (const none of ['dispatch', 'ready', ...opens]) expect(steps()).not.toContain(none)
+      expect(steps()).toContain('close tabs')
+    },
+  )
 
   test('that is stopped before does nothing', async () => {
     const { start, stop, steps } = open()
