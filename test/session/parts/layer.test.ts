@@ -54,8 +54,8 @@ describe('a session layer', () => {
 
   test('says that it is in no store, where it is in none', () => {
     const session = createSession()
-    expect(() => session.scope()).toThrow('in no store yet')
-    expect(() => session.checkExpiry()).toThrow('in no store yet')
+    expect(() => session.scope()).toThrow('in no store')
+    expect(() => session.checkExpiry()).toThrow('in no store')
   })
 
   test('knows the user and their scopes, by the paths of the options', async () => {
@@ -134,7 +134,7 @@ describe('a refresh', () => {
 describe('a reauthentication', () => {
   test('is none without the option', async () => {
     const { session } = open()
-    await expect(session.reauthenticate()).rejects.toThrow(/reauthenticate: no option/)
+    await expect(session.reauthenticate()).rejects.toThrow(/No option reauthentication/)
   })
 
   test('is asked for, and given up', async () => {
