@@ -36,8 +36,12 @@ export function createAppRouter(
   const { emit, subscribe } = createEmitter()
   let number = 0
   function make() {
-    router?.dispose()
-    router = undefined
+    if (router !== undefined) {
+      router.dispose()
+      // What goes on in the code of the last person's page must not move the next one's.
+      router.navigate = () => Promise.resolve()
+      router = undefined
+    }
     router = createBrowserRouter(routes, { basename })
     router.subscribe(emit)
     number += 1
@@ -77,6 +81,8 @@ export function createAppRouter(
     subscribe,
     /** Makes it anew, where another person's page takes the place of one's: nothing that it has brought for them stays. */
     remake() {
+      // An error of their page is no reason to say that this one did not start.
+      delete document.documentElement.dataset['start']
       // The state of the address was theirs, too.
       history.replaceState({ ...history.state, usr: null }, '')
       make()

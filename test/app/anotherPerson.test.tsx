@@ -1,10 +1,11 @@
+import '@testing-library/jest-dom/jest-globals'
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { delay, http, HttpResponse } from 'msw'
 import { useFetcher, useLoaderData, useLocation, useNavigate } from 'react-router'
 import { createAppStore } from '../../src/app/store'
 import { Credentials, reauthDialog, type SessionLayer } from '../../src/session'
-import { passwordOf, renderApp, signIn } from '../support/renderApp'
+import { address, passwordOf, renderApp, signIn } from '../support/renderApp'
 import { useDemoServer } from '../support/server'
 
 const { server, backend } = useDemoServer()
@@ -138,6 +139,34 @@ describe('what the router has brought for one person', () => {
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await heading('What Sara earns')).toBeTruthy()
+  })
+
+  test('nor moved by what goes on in their page: it stays where it was, with no state of theirs', async () => {
+    let saved = () => {}
+    const saving = new Promise<void>((resolve) => (saved = resolve))
+    const Form = () => {
+      const navigate = useNavigate()
+      const save = () =>
+        saving.then(() => navigate('/state', { state: { text: 'What Sara earns' } }))
+      return (
+        <>
+          <h1 tabIndex={-1}>A form</h1>
+          <button onClick={() => void save()}>Save</button>
+        </>
+      )
+    }
+    const more = (session: SessionLayer) => [...screens(session), { path: 'form', Component: Form }]
+    const { user } = await renderApp({ path: '/form', signedInAs: 'sara', setup: { more } })
+    await user.click(await screen.findByRole('button', { name: 'Save' }))
+    await omidSignsInElsewhere()
+    await screen.findByText('Omid Darya')
+    await act(async () => {
+      saved()
+      await delay(100)
+    })
+    expect(address()).toBe('/form')
+    expect(JSON.stringify(history.state)).not.toContain('Sara')
+    expect(await heading('A form')).toHaveFocus()
   })
 
   test('is not shown to another whose own is never answered', async () => {

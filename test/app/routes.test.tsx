@@ -137,6 +137,23 @@ describe('/session, whose scope the server has withdrawn,', () => {
     },
   )
 
+  test('is denied, too, where the user was not known as the page was opened; and open again once it is back', async () => {
+    const { layer, reload } = await renderApp({ path: '/session', signedInAs: 'sara' })
+    await heading('Session')
+    localStorage.setItem(
+      'persist:session',
+      localStorage.getItem('persist:session')!.replace(/"user":"(?:[^"\\\\]|\\\\.)*",?/, ''),
+    )
+    await reload()
+    await heading('Session')
+    withScope(undefined)
+    await act(() => layer().loadUser())
+    await heading(words.forbidden.title)
+    withScope(['session:inspect'])
+    await act(() => layer().loadUser())
+    await heading('Session')
+  })
+
   test('is denied after a reload, too, though the stored user still has it', async () => {
     const { reload } = await renderApp({ path: '/session', signedInAs: 'sara' })
     await heading('Session')
@@ -150,6 +167,7 @@ describe('/session, whose scope the server has withdrawn,', () => {
     const { layer } = await renderApp({ path: '/report', signedInAs: 'sara', setup: { more } })
     await heading('Report')
     await act(() => layer().loadUser())
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
     expect(loader).toHaveBeenCalledTimes(1)
   })
 })
