@@ -57,7 +57,7 @@ export const securityHeaders = (policy: Policy): Readonly<Record<string, string>
  * none: it tells no type, and a browser would put its policy in the place of the kept one.
  */
 export const proxiedPolicy = {
-  document: "default-src 'none'; frame-ancestors 'none'; sandbox",
+  document: "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
   /** For what has no script: browsers show neither a PDF in a sandbox nor a film where nothing may be loaded. */
   media: "frame-ancestors 'none'",
   /** The types of that, from beginning to end: a second type behind a comma is the one that browsers take. */

@@ -98,7 +98,7 @@ const messages = (which: 'late' | 'noScript') =>
     .map(({ code, direction }) => {
       const { [which]: said, reload } = notStarted[code]
       return `<section lang="${code}" dir="${direction}">
-<h1>${said.title}</h1>
+<div role="heading" aria-level="1">${said.title}</div>
 <p>${said.advice}</p>
 <a href="">${reload}</a>
 </section>`

@@ -98,7 +98,7 @@ test('an API on the app’s own origin goes through each server', async () => {
 
 test('what is forwarded is held to its path, and what comes back has a policy, with the default and with more paths', async () => {
   await run('--proxy', 'http://127.0.0.1:8080')
-  const policy = "default-src 'none'; frame-ancestors 'none'; sandbox"
+  const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
   for (const file of ['dist-server/nginx.conf', 'dist-server/Caddyfile'])
     expect(read(file)).toContain(policy)
   expect(read('dist-server/nginx.conf')).toContain('if ($request_uri !~ "^/api/") {')

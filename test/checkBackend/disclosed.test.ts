@@ -85,3 +85,12 @@ test('what is hidden is named as it is, whatever its name has in it', () => {
   disclosed.hideNext('secret-of-cookie', 'cookie $&')
   expect(disclosed.showOwn('a secret-of-cookie')).toBe('a ‹cookie $& 1›')
 })
+
+test('backslashes that stand together are hidden, and take no time of their own', () => {
+  const disclosed = createDisclosed()
+  const secret = `a${'\\'.repeat(12)}b`
+  disclosed.hide(secret, 'password')
+  expect(disclosed.show(`wrong: ${secret}`)).not.toContain(secret)
+  expect(disclosed.show(JSON.stringify({ received: JSON.stringify(secret) }))).not.toMatch(/a\\+b/)
+  expect(disclosed.show(`a${'\\'.repeat(5000)}c`)).toContain('c')
+})

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { http, HttpResponse } from 'msw'
+import type { SessionOptions } from '../../src/session'
 import { redact } from '../../src/session/devtools/redact'
 import { useDemoServer } from '../support/server'
 import { useBrowsers } from '../support/manyTabs'
@@ -28,6 +29,26 @@ test('where the whole answer to login is the user, its tokens are no part of it'
   const session = tab.state()
   const user = 'user' in session ? session.user : undefined
   expect(user).toEqual({ id: 1, name: 'Sara', again: { copies: ['kept'] } })
+})
+
+// @proves secrets: cookie
+test.each<[string, SessionOptions]>([
+  ['a cookie renews it', { renewal: 'cookie', credentials: 'include' }],
+  ['no storage may hold a token', { renewal: 'cookie', credentials: 'include', persist: 'none' }],
+  ['nothing renews it', { endpoints: { refresh: false } }],
+])('nor is a refresh token that the session does not keep: %s', async (_, options) => {
+  server.use(
+    http.post('*/api/auth/login', () =>
+      HttpResponse.json({ id: 1, name: 'Sara', token: access, refresh_token: refresh }),
+    ),
+  )
+  const browser = createBrowser()
+  const tab = await browser.open({
+    options: { ...options, user: { from: 'login', property: '' } } as SessionOptions,
+  })
+  expect(await tab.logIn()).toBeUndefined()
+  const session = tab.state()
+  expect('user' in session ? session.user : undefined).toEqual({ id: 1, name: 'Sara' })
 })
 
 test('a user call that repeats the token does not put it into the user', async () => {

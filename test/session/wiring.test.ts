@@ -315,7 +315,7 @@ test('an answer without the token or the user is told with the fields that it ha
   server.use(http.get(`${apiUrl}/api/auth/user`, () => HttpResponse.json({ id: 1, name: 'Sara' })))
   await session.logIn(credentials())
   expect(told).toEqual([
-    'session: Login response does not contain field token, but access_token, expires_in: look at the option that names it, such as token.property.',
+    'session: Login response does not contain field token, but access_token, expires_in: look at the option that names it, such as token.property or user.property.',
     'session: User Data response does not contain field user, but id, name: look at the option that names it, such as user.property.',
   ])
 })

@@ -15,7 +15,7 @@ const entities: Record<string, string> = {
   "'": 'apos',
 }
 
-/** One character as JSON, HTML, JavaScript and URLs write it, each again in what was written so already. */
+/** One character as JSON, HTML, JavaScript and URLs write it, also several times over: JSON in JSON, `%2520`. */
 function formsOf(char: string): string {
   const code = char.codePointAt(0) ?? 0
   const units = char.split('').map((unit) => unit.charCodeAt(0))
@@ -33,5 +33,18 @@ function formsOf(char: string): string {
   return `\\\\{0,7}(?:${forms.join('|')})`
 }
 
+/**
+ * Backslashes that stand together, as one: each by itself could be any of those that are written, and the time to tell
+ * which would double with each.
+ */
+const backslashes = (count: number) =>
+  String.raw`(?:\\(?:u005[cC]|x5[cC])?|&(?:amp;){0,3}#(?:0{0,6}92|[xX]0{0,6}5[cC]);?|%(?:25){0,3}5[cC]){${count},${8 * count}}`
+
 /** Finds a text in every form in which a server may write it, also where each character has another form. */
-export const writtenForms = (text: string) => new RegExp([...text].map(formsOf).join(''), 'g')
+export const writtenForms = (text: string) =>
+  new RegExp(
+    (text.match(/\\+|[^\\]/gu) ?? [])
+      .map((part) => (part.startsWith('\\') ? backslashes(part.length) : formsOf(part)))
+      .join(''),
+    'g',
+  )

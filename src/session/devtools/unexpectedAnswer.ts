@@ -17,7 +17,7 @@ export function tellUnexpectedAnswer(error: SessionError, endpoints: Endpoints, 
   if (error.name === 'MissingFieldError') {
     const { call, message, keys } = error
     const found = keys.length > 0 ? keys.join(', ') : 'no field'
-    const option = call === 'user' ? 'user.property' : 'token.property'
+    const option = call === 'user' ? 'user.property' : 'token.property or user.property'
     tell(`${message}, but ${found}: look at the option that names it, such as ${option}.`)
   }
   if (error.name !== 'FaultError' || error.call === 'request') return

@@ -26,26 +26,23 @@ const missing = (call: keyof typeof asked, path: Path, body: unknown) => {
 }
 
 /** A copy of a value without the given secrets, and without the fields named in `omit`, at any depth. */
-const without = (
-  secrets: ReadonlySet<unknown>,
-  value: unknown,
-  omit: readonly string[],
-): unknown => {
+const without = (secrets: readonly unknown[], value: unknown, omit: readonly string[]): unknown => {
   if (Array.isArray(value))
-    return value.filter((each) => !secrets.has(each)).map((each) => without(secrets, each, omit))
+    return value
+      .filter((each) => !secrets.includes(each))
+      .map((each) => without(secrets, each, omit))
   if (!isFields(value)) return value
   const kept = Object.entries(value).filter(
-    ([key, each]) => !secrets.has(each) && !omit.includes(key),
+    ([key, each]) => !secrets.includes(each) && !omit.includes(key),
   )
   return Object.fromEntries(kept.map(([key, each]) => [key, without(secrets, each, omit)]))
 }
 
 /** The values of a session's tokens, as far as it has any. */
-export const secretsOf = ({ accessToken, renewal }: Partial<Tokens>): ReadonlySet<unknown> =>
-  new Set([
-    ...(accessToken ? [accessToken.value] : []),
-    ...(renewal?.by === 'refreshToken' ? [renewal.token.value] : []),
-  ])
+export const secretsOf = ({ accessToken, renewal }: Partial<Tokens>): readonly unknown[] => [
+  ...(accessToken ? [accessToken.value] : []),
+  ...(renewal?.by === 'refreshToken' ? [renewal.token.value] : []),
+]
 
 /** An empty object is not a user. */
 const isUser = (value: unknown): value is User => isFields(value) && keysOf(value).length > 0
@@ -168,13 +165,17 @@ export function makeTokens(
   }
 }
 
-/** The tokens with their user, from whom the values of the tokens are removed; `undefined` if `found` is no user. */
+/**
+ * The tokens with their user, from whom the values of the tokens are removed, and `unused`, a refresh token that this session
+ * does not keep; `undefined` if `found` is no user.
+ */
 export function withUser(
   tokens: Tokens,
   found: unknown,
   { user: { omit } }: FilledOptions,
+  unused?: unknown,
 ): Tokens | undefined {
-  const user = without(secretsOf(tokens), found, omit)
+  const user = without([...secretsOf(tokens), unused], found, omit)
   return isUser(user) ? { ...tokens, user } : undefined
 }
 
@@ -198,7 +199,7 @@ export function readTokens(
   const tokens = makeTokens({ ...found, accessToken }, answer, options, units, previous)
   if (user.from === 'call') return { tokens }
   const holder = user.from === 'token' ? claimsOf(accessToken) : answer.body
-  const known = withUser(tokens, read(holder, user.property), options)
+  const known = withUser(tokens, read(holder, user.property), options, found.refreshToken)
   if (known !== undefined) return { tokens: known }
   // The answer to a refresh may leave the user out, who is known already.
   return call === 'login' ? missing(call, user.property, holder) : { tokens }
@@ -210,7 +211,7 @@ export function readUser(
   { user }: FilledOptions,
   ...holders: readonly (Partial<Tokens> | LoggedOut)[]
 ): { user: User } | { error: MissingFieldError } {
-  const secrets = new Set(holders.flatMap((each) => [...secretsOf(each as Partial<Tokens>)]))
+  const secrets = holders.flatMap((each) => secretsOf(each as Partial<Tokens>))
   const found = without(secrets, read(body, user.property), user.omit)
   return isUser(found) ? { user: found } : missing('user', user.property, body)
 }

@@ -98,7 +98,7 @@ export async function begin(
   // The host may give the same tokens twice, and another session have them by now: then they must not be revoked.
   const mine = secretsOf(tokens)
   const now = state.session()
-  const hasThem = isLoggedIn(now) && [...secretsOf(now)].some((each) => mine.has(each))
+  const hasThem = isLoggedIn(now) && secretsOf(now).some((each) => mine.includes(each))
   if (hasThem || (isTaken && !life.aborted)) return { ok: true }
   const error = life.aborted ? sessionEnded : fault('login', 'timeout')
   if (life.aborted) revoke(tokens, givenIn)

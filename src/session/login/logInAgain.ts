@@ -162,7 +162,7 @@ async function continueSession(deps: LogInAgainDeps, get: Get): Promise<Result> 
     const renewal = tokens.renewal.by === 'none' ? now.renewal : tokens.renewal
     await replaceTokens(deps, now, { ...tokens, renewal }, 'refreshed')
     const fresh = secretsOf({ ...tokens, renewal })
-    const isKept = [...secretsOf(now)].some((each) => fresh.has(each))
+    const isKept = secretsOf(now).some((each) => fresh.includes(each))
     if (!cookie && !isKept) revoke(now, epoch)
     return { ok: true }
   }

@@ -74,7 +74,7 @@ export async function beginSession(
     const replaced = state.session()
     // The host may begin a session with the same tokens twice: then they must not be revoked.
     const mine = secretsOf(answer.tokens)
-    const isSame = isLoggedIn(replaced) && [...secretsOf(replaced)].some((each) => mine.has(each))
+    const isSame = isLoggedIn(replaced) && secretsOf(replaced).some((each) => mine.includes(each))
     if (attempt.aborted || epoch === undefined) {
       if (isSame) return { ok: true }
       revoke(answer.tokens, epoch ?? replaced.epoch)

@@ -74,7 +74,6 @@ function checkTogether(options: FilledOptions) {
     persist,
     credentials,
     token,
-    refreshToken,
     csrf,
     user,
   } = options
@@ -116,17 +115,6 @@ function checkTogether(options: FilledOptions) {
   const { login, refresh } = endpoints
   const { username, password } = options.login
   check('login.password', username !== password, 'another field than login.username', password)
-  // Only a refresh token that the session keeps is taken out of the user by itself.
-  const stored =
-    user.from === 'login' && renewal !== 'refreshToken'
-      ? [refreshToken.property].flat().find((path) => {
-          const isInUser = (base: string) => base === '' || path.startsWith(`${base}.`)
-          const name = path.slice(path.lastIndexOf('.') + 1)
-          return [user.property].flat().some(isInUser) && !user.omit.includes(name)
-        })
-      : undefined
-  const wanted = `a list with the last name of ${stored}, or the refresh token is stored with the user`
-  check('user.omit', stored === undefined, wanted, user.omit)
   const isDropped = [user.id].flat().every((each) => user.omit.includes(each))
   check('user.omit', !isDropped, 'a list without user.id, by which a person is known', user.omit)
   const isHidden = !/^(get|head)$/i.test(login.method)

@@ -189,9 +189,9 @@ export function createTabSync(deps: Deps) {
     },
 
     /**
-     * Tells the other tabs that there is something new, which this one has stored. Of a session of this tab alone, too: a
-     * message makes Firefox drop the pages of this tab that it keeps for the back button, which would read an old copy of
-     * sessionStorage.
+     * Tells the other tabs that there is something new, which this one has stored. A session of this tab alone is none of
+     * theirs, and they ignore it; but a message makes Firefox drop the pages of this tab that it keeps for the back button,
+     * which would read an old copy of sessionStorage.
      */
     broadcast(session: Session, rotation?: number) {
       seenUser = userText(session)

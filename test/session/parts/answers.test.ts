@@ -193,7 +193,7 @@ describe('an answer to a call of the session layer', () => {
 
   test('cannot be had for a call that is switched off', async () => {
     const { call } = open(answered('{}'), { endpoints: { logout: false } })
-    await expect(call('logout')).rejects.toThrow('Switched off: logout')
+    await expect(call('logout')).rejects.toThrow('No endpoints.logout')
   })
 
   test('means what a host’s own calls say, and comes by them', async () => {

@@ -249,29 +249,3 @@ describe('a step', () => {
     expect(told({ ...form, challenges: [{ ...step, carry: { 'a.b': 'c' } }] })).toBeUndefined()
   })
 })
-
-describe('a user who is read from the answer to the login, beside its tokens,', () => {
-  const user = { from: 'login', property: '' } as const
-  const csrf = { renewal: 'cookie', credentials: 'include' } as const
-
-  test.each<[string, SessionOptions]>([
-    ['the answer itself', { ...csrf, user }],
-    [
-      'what is around the tokens',
-      { ...csrf, refreshToken: { property: 'data.refresh' }, user: { ...user, property: 'data' } },
-    ],
-    ['no renewal', { renewal: 'none', endpoints: { refresh: false }, user }],
-  ])('needs user.omit, or the refresh token would be stored with them: %s', (_, options) => {
-    expect(() => checkOptions(options)).toThrow(
-      /^Session option user\.omit: expected a list with the last name of (refresh_token|data\.refresh),/,
-    )
-  })
-
-  test.each<[string, SessionOptions]>([
-    ['it is left out', { ...csrf, user: { ...user, omit: ['refresh_token'] } }],
-    ['the session keeps it, and takes it out of the user', { user }],
-    ['the user lies beside it', { ...csrf, user: { ...user, property: 'user' } }],
-  ])('is fine where %s', (_, options) => {
-    expect(() => checkOptions(options)).not.toThrow()
-  })
-})
