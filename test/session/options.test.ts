@@ -148,7 +148,7 @@ describe('an option that cannot be is named, with what was given and what is exp
     [{ token: { refreshBefore: '60' } }, 'a number of seconds, 0 or above, but got "60".'],
     [
       { user: { name: undefined, id: () => 1 } },
-      'user.id: expected a path or a list of paths, but got () => 1.',
+      'user.id: expected a path or a list of paths, but got a function.',
     ],
     [{ user: { id: {} } }, 'user.id: expected a path or a list of paths, but got an object.'],
     [{ endpoints: { user: { body: {} } } }, 'endpoints.user.body: expected none with GET'],
