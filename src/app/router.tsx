@@ -40,6 +40,7 @@ export function createAppRouter(
       router.dispose()
       // What goes on in the code of the last person's page must not move the next one's.
       router.navigate = () => Promise.resolve()
+      // Its address is not that of the guards, which run while the next one is being made.
       router = undefined
     }
     router = createBrowserRouter(routes, { basename })

@@ -14,7 +14,7 @@ export const packageDocs = (page: string): string =>
   page
     .replace(ofTheCopy, '')
     .replace(
-      /(?<=\s)Shown by\s+(?:\[`[^\]]*`\]\([^)]*\)(?:,|\s+and)?\s*)+\.(?= |\n)\n{0,2}/g,
+      /(?<=\s)Shown by\s+(?:\[`[^\]]*`\]\([^)]*\)(?:,|\s+and)?\s*)+\.(?: +|\n{1,2})/g,
       '\n\n',
     )
     // The names of the entries, in examples and in the text.

@@ -81,6 +81,14 @@ async function openAsSara(place: string, more: typeof setup = setup) {
   return app
 }
 
+/** The server ends the session under the page. */
+async function endSession({ loadUser }: Pick<SessionLayer, 'loadUser'>) {
+  backend.setFault('refresh', { kind: 'refuse' })
+  backend.revokeAccess()
+  await act(loadUser)
+  backend.clearFaults()
+}
+
 /** Omid signs in in another tab; this one is told by the browser. */
 const omidSignsInElsewhere = () =>
   act(async () => {
@@ -113,10 +121,7 @@ describe('what the router has brought for one person', () => {
   test.each(places)('is not shown to another who signs in over a kept page: %s', async (place) => {
     const keeping = { more: screens, session: { onEnd: reauthDialog } }
     const { layer, user, frames } = await openAsSara(place, keeping)
-    backend.setFault('refresh', { kind: 'refuse' })
-    backend.revokeAccess()
-    await act(layer().loadUser)
-    backend.clearFaults()
+    await endSession(layer())
     person = 'Omid'
     answersAfter = 300
     const dialog = within(await screen.findByRole('dialog'))
@@ -130,10 +135,7 @@ describe('what the router has brought for one person', () => {
   test('is theirs again where they sign in over their kept page', async () => {
     const keeping = { more: screens, session: { onEnd: reauthDialog } }
     const { layer, user } = await openAsSara('fetcher', keeping)
-    backend.setFault('refresh', { kind: 'refuse' })
-    backend.revokeAccess()
-    await act(layer().loadUser)
-    backend.clearFaults()
+    await endSession(layer())
     await screen.findByRole('dialog')
     await user.type(screen.getByLabelText('Password'), passwordOf('sara'))
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
