@@ -25,7 +25,7 @@ export const arrows = {
 }
 /** The same inside the session layer, from its top down: a folder sees those of the lines below its own. */
 export const layers = [
-  ['user'],
+  ['user', 'advice'],
   ['api'],
   ['login'],
   ['refresh'],

@@ -6,6 +6,7 @@ import { fillOptions } from './options/defaults'
 import { createRequests } from './sessionRequests'
 import { createStart } from './startSession'
 import { checkOptions } from './options/checkOptions'
+import { tellMillisecondsIn } from './advice/tokenOptions'
 import { endSession } from './refresh/checkExpiry'
 import { createReactions } from './reactions'
 import { createRestoredCaches } from './api/restoredCaches'
@@ -32,7 +33,10 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
   environment: Partial<Environment>,
 ): SessionLayer<Api, Module> {
   // Not in production: the build of a production bundle has checked the options already.
-  if (process.env.NODE_ENV !== 'production') checkOptions(given)
+  if (process.env.NODE_ENV !== 'production') {
+    checkOptions(given)
+    tellMillisecondsIn(given)
+  }
   const options = fillOptions(given)
   const env = { ...browserEnvironment(options.name), ...environment, name: options.name }
   const selectors = createUserSelectors(options)

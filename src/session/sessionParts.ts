@@ -16,7 +16,8 @@ import { createProactiveRefresh } from './refresh/proactiveRefresh'
 import { createRefresh } from './refresh/refresh'
 import { createPersister } from './tabs/persister'
 import { createRunWithLock } from './tabs/lock'
-import { tellUnexpectedAnswer } from './devtools/unexpectedAnswer'
+import { tellUnexpectedAnswer } from './advice/unexpectedAnswer'
+import { withAdvice } from './advice/doubtfulAnswer'
 import type { CookieParts } from './cookieParts'
 import type { FilledOptions } from './options/options'
 import type { Environment } from './platform/environment'
@@ -46,7 +47,7 @@ export function createParts<D extends Deps>(deps: D) {
       ? listeners.report
       : (error: SessionError) => {
           listeners.report(error)
-          tellUnexpectedAnswer(error, options.endpoints, baseUrl)
+          tellUnexpectedAnswer(error, options, baseUrl)
         }
   const idOf = createIdOf(options)
   const idOfSession = (session: Session) => idOf(userOf(session))
@@ -81,7 +82,10 @@ export function createParts<D extends Deps>(deps: D) {
     }),
     cancellation: createCancellation(),
     loginCancellation: createCancellation(),
-    call: createCallEndpoint(env, options, baseUrl, report),
+    call:
+      process.env.NODE_ENV === 'production'
+        ? createCallEndpoint(env, options, baseUrl, report)
+        : withAdvice(createCallEndpoint(env, options, baseUrl, report), options),
     backoff: createBackoff(env),
     proactiveRefresh: createProactiveRefresh(env, options),
   }

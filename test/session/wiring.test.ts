@@ -6,10 +6,16 @@ import {
   type Reducer,
 } from '@reduxjs/toolkit'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
-import { http, HttpResponse } from 'msw'
+import { http, HttpResponse, type JsonBodyType } from 'msw'
 import { REHYDRATE } from 'redux-persist'
 import { createApi, fakeBaseQuery, fetchBaseQuery } from '@reduxjs/toolkit/query'
-import { createSession, Credentials } from '../../src/session'
+import {
+  absoluteTimeout,
+  createSession,
+  Credentials,
+  idleTimeout,
+  type SessionOptions,
+} from '../../src/session'
 import { apiUrl } from '../support/device'
 import { useDemoServer } from '../support/server'
 
@@ -317,5 +323,108 @@ test('an answer without the token or the user is told with the fields that it ha
   expect(told).toEqual([
     'session: Login response does not contain field token, but access_token, expires_in: look at the option that names it, such as token.property or user.property.',
     'session: User Data response does not contain field user, but id, name: look at the option that names it, such as user.property.',
+  ])
+})
+
+const signInTo = async (
+  options: SessionOptions,
+  answers: { login: JsonBodyType; user?: JsonBodyType },
+  fields: Record<string, string> = { username: 'sara', password: 'parvaz-1405' },
+) => {
+  const session = createSession({ baseUrl: `${apiUrl}/`, name: 'doubtful', ...options })
+  stops.push(session.stop)
+  storeOf(session as unknown as Layer)
+  server.use(
+    http.post(`${apiUrl}/api/auth/login`, () => HttpResponse.json(answers.login)),
+    http.get(`${apiUrl}/api/auth/user`, () =>
+      HttpResponse.json(answers.user ?? { user: { id: 1, name: 'Sara' } }),
+    ),
+  )
+  await session.logIn(new Credentials(fields, { remember: true }))
+  session.stop()
+  return told.splice(0)
+}
+const whole = { token: 'a-secret-token', refresh_token: 'a-secret-refresh', expires_in: 900 }
+
+test('an answer to the login that has all that the options name is told nothing', async () => {
+  expect(await signInTo({}, { login: whole })).toEqual([])
+})
+
+test('a login without a refresh token is told, unless nothing is said to renew the session', async () => {
+  const { refresh_token: _, ...login } = whole
+  expect(await signInTo({}, { login })).toEqual([
+    'session: the answer to the login has no refresh token at refreshToken.property (refresh_token), so the session ends when its access token does. Set that option, or renewal: "cookie" where a cookie holds it, or renewal: "none" where nothing renews the session.',
+  ])
+  expect(
+    await signInTo({ readTokens: () => ({ accessToken: 'a', expiresIn: 3_600_000 }) }, { login }),
+  ).toEqual([expect.stringContaining('no refresh token that readTokens finds')])
+  expect(await signInTo({ renewal: 'none' }, { login })).toEqual([])
+})
+
+test.each([
+  ['604800000', 'milliseconds'],
+  [1_790_000_000, 'epochSeconds'],
+  ['2027-01-01T00:00:00Z', 'date'],
+])('a lifetime of %p, read as seconds, is told with the likelier unit', async (lifetime, unit) => {
+  const login = { ...whole, expires_in: lifetime }
+  expect(await signInTo({}, { login })).toEqual([
+    `session: the lifetime at token.expiresIn (expires_in) is hardly in seconds: should the option token.unit be "${unit}"?`,
+  ])
+  told = []
+  expect(await signInTo({ token: { unit: unit as 'date' } }, { login })).toEqual([])
+})
+
+// Ten years, a year, thirty days, an hour and a second, nothing, and milliseconds since 1970.
+test.each([315_360_000, 31_535_999, 2_592_000, 3601, 0, 1.79e12, null, 'forever'])(
+  'a lifetime of %p is told nothing',
+  async (lifetime) => {
+    expect(await signInTo({}, { login: { ...whole, expires_in: lifetime } })).toEqual([])
+  },
+)
+
+test('a user by whom one person cannot be told from another is told', async () => {
+  const noId = 'so that one person cannot be told from another: set that option.'
+  const told = (path: string) => [
+    `session: the user has no text or whole number at user.id (${path}), ${noId}`,
+  ]
+  expect(await signInTo({}, { login: whole, user: { user: { uid: 1 } } })).toEqual(told('id'))
+  expect(
+    await signInTo({ user: { id: 'uid' } }, { login: whole, user: { user: { uid: 1 } } }),
+  ).toEqual([])
+  expect(
+    await signInTo(
+      { user: { from: 'login', id: ['uuid', 'sub'] } },
+      { login: { ...whole, user: { name: 'Sara' } } },
+    ),
+  ).toEqual(told('uuid or sub'))
+})
+
+test('a login whose fields are not those of the options is told', async () => {
+  const fields = { email: 'sara@example.com', password: 'parvaz-1405' }
+  expect(await signInTo({}, { login: whole }, fields)).toEqual([
+    'session: the login has no field "username" but email, password: name its fields as the option login.username does, or set that option.',
+  ])
+  expect(await signInTo({ login: { username: 'email' } }, { login: whole }, fields)).toEqual([])
+})
+
+test('seconds that were meant as milliseconds, and the other way round, are told', async () => {
+  createSession({
+    name: 'units',
+    token: { maxAge: 1_800_000, refreshBefore: 60 },
+    refreshToken: { maxAge: 30 * 24 * 60 * 60 },
+    limits: [idleTimeout({ after: 900_000 }), absoluteTimeout({ after: 8 * 60 * 60 })],
+  }).stop()
+  expect(told.splice(0)).toEqual([
+    'session: the option idleTimeout.after is in seconds: are its 900000 meant as milliseconds?',
+    'session: the option token.maxAge is in seconds: are its 1800000 meant as milliseconds?',
+  ])
+
+  const session = createSession({ baseUrl: apiUrl, name: 'short', timeouts: { login: 10 } })
+  stops.push(session.stop)
+  storeOf(session as unknown as Layer)
+  server.use(http.post(`${apiUrl}/api/auth/login`, () => new Promise<never>(() => undefined)))
+  await session.logIn(credentials())
+  expect(told).toEqual([
+    `session: POST ${apiUrl}/api/auth/login got no answer within 10 milliseconds: look at timeouts.login.`,
   ])
 })

@@ -2,7 +2,7 @@ import type { Middleware, UnknownAction } from '@reduxjs/toolkit'
 import { REHYDRATE } from 'redux-persist'
 import type { Session } from '../state/session'
 import { read } from '../util/path'
-import { createTeller } from './teller'
+import { createTeller } from '../util/teller'
 
 type Store = { getState(): unknown }
 

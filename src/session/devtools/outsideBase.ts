@@ -1,4 +1,4 @@
-import { createTeller } from './teller'
+import { createTeller } from '../util/teller'
 
 const tell = createTeller()
 

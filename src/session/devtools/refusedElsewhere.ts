@@ -1,7 +1,7 @@
 import { isLoggedIn } from '../state/session'
 import type { StateAccess } from '../state/stateAccess'
 import { attempt } from '../util/attempt'
-import { createTeller } from './teller'
+import { createTeller } from '../util/teller'
 
 const tell = createTeller()
 

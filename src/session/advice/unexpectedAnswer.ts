@@ -1,19 +1,19 @@
-import type { CallName, SessionError } from '../state/errors'
-import { isOutsideBase, tellOutsideBase } from './outsideBase'
-import { createTeller } from './teller'
+import type { FilledOptions } from '../options/options'
+import type { SessionError } from '../state/errors'
+import { isOutsideBase, tellOutsideBase } from '../devtools/outsideBase'
+import { createTeller } from '../util/teller'
 
 const tell = createTeller()
-
-/** The calls of the session, as the options have them. */
-type Endpoints = Readonly<
-  Record<Exclude<CallName, 'request'>, false | { readonly method: string; readonly url: string }>
->
 
 /**
  * For development: tells a host that one of the session's own calls failed as it does where the options do not fit the
  * server. To the person who signs in it is a fault of the server, which says nothing of the options.
  */
-export function tellUnexpectedAnswer(error: SessionError, endpoints: Endpoints, baseUrl: URL) {
+export function tellUnexpectedAnswer(
+  error: SessionError,
+  { endpoints, timeouts }: FilledOptions,
+  baseUrl: URL,
+) {
   if (error.name === 'MissingFieldError') {
     const { call, message, keys } = error
     const found = keys.length > 0 ? keys.join(', ') : 'no field'
@@ -34,6 +34,9 @@ export function tellUnexpectedAnswer(error: SessionError, endpoints: Endpoints, 
     tell(`${what} was answered with ${status}: look at ${options}.`)
   else if (kind === 'notUnderstood')
     tell(`${what} was answered with a page in HTML, and not by an API: look at ${options}.`)
+  // Hardly an answer comes as fast as that, and people wait longer for it.
+  else if (kind === 'timeout' && timeouts[call] < 1000)
+    tell(`${what} got no answer within ${timeouts[call]} milliseconds: look at timeouts.${call}.`)
   // Later it may be the network.
   else if (kind === 'unreachable' && call === 'login')
     tell(
