@@ -2,6 +2,7 @@ import type { FaultError, RefusedError, SessionError } from './errors'
 import type { SessionEvent } from './events'
 import type { Session } from './session'
 import { transitions } from './transitions'
+import { createEmitter } from '../util/emitter'
 
 /** Whether something happened in this tab, or in another one that shares its session. */
 export type Origin = 'here' | 'elsewhere'
@@ -36,25 +37,11 @@ function checkName(name: string) {
 
 /** Makes `on` for the host, and `tell` for the session layer. */
 export function createListeners() {
-  const all = new Map<Listenable, Set<{ tell: (...told: never[]) => void }>>()
+  const all = new Map<Listenable, ReturnType<typeof createEmitter<never>>>()
   const reported = new WeakSet<SessionError>()
 
-  function tell<T extends Listenable>(name: T, ...told: Told[T]) {
-    const those = all.get(name)
-    // Those that there are now: a listener may stop itself or another meanwhile, and listen anew.
-    for (const listener of [...(those ?? [])]) {
-      if (!those?.has(listener)) continue
-      try {
-        listener.tell(...(told as unknown as never[]))
-      } catch (error) {
-        // An error of a listener is the concern of the host and must not disturb the session: it is thrown in a task of
-        // its own, as an uncaught error.
-        setTimeout(() => {
-          throw error
-        })
-      }
-    }
-  }
+  const tell = <T extends Listenable>(name: T, ...told: Told[T]) =>
+    all.get(name)?.emit(...(told as never))
 
   return {
     tell,
@@ -72,12 +59,9 @@ export function createListeners() {
      */
     on<T extends Listenable>(name: T, listener: Listener<T>): () => void {
       if (process.env.NODE_ENV !== 'production') checkName(name)
-      const mine = { tell: listener as unknown as (...told: never[]) => void }
-      const those = all.get(name) ?? new Set()
-      all.set(name, those.add(mine))
-      return () => {
-        those.delete(mine)
-      }
+      const those = all.get(name) ?? createEmitter<never>()
+      all.set(name, those)
+      return those.subscribe(listener as never)
     },
   }
 }

@@ -1,13 +1,27 @@
-/** Calls all listeners when something has changed; they read the new value themselves. */
-export function createEmitter() {
-  const listeners = new Set<() => void>()
+/** Tells all listeners of something; without arguments, that a value has changed, which they read themselves. */
+export function createEmitter<Told extends unknown[] = []>() {
+  // In an object of its own, so that each subscription of one function counts.
+  const listeners = new Set<{ readonly tell: (...told: Told) => void }>()
   return {
-    /** Calls those that there are now, unless one of them unsubscribes another meanwhile. */
-    emit: () => [...listeners].forEach((listener) => listeners.has(listener) && listener()),
-    /** Calls the listener at each change; returns the function that unsubscribes. */
-    subscribe(this: void, listener: () => void): () => void {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
+    /** Tells those that there are now, unless one of them unsubscribes another meanwhile. */
+    emit(this: void, ...told: Told) {
+      for (const listener of [...listeners]) {
+        try {
+          if (listeners.has(listener)) listener.tell(...told)
+        } catch (error) {
+          // The concern of whoever listens: it must not disturb the session, and is thrown in a task of its own, as an
+          // uncaught error.
+          setTimeout(() => {
+            throw error
+          })
+        }
+      }
+    },
+    /** Calls the listener each time; returns the function that unsubscribes. */
+    subscribe(this: void, tell: (...told: Told) => void): () => void {
+      const mine = { tell }
+      listeners.add(mine)
+      return () => void listeners.delete(mine)
     },
   }
 }
