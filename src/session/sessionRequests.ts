@@ -6,7 +6,7 @@ import { createSignIn } from './login/signIn'
 import { createUserQuery } from './user/userQuery'
 import { createBeyondRtkQuery } from './api/beyondRtkQuery'
 import { createWithSession } from './api/withSession'
-import { addSignIn, createSessionApi } from './api/sessionApi'
+import { createSessionApi } from './api/sessionApi'
 import { sessionEnded } from './state/errors'
 import { createApiCaches } from './api/apiCaches'
 import type { CoreModule, CreateApi } from '@reduxjs/toolkit/query'
@@ -62,11 +62,11 @@ export function createRequests(createApi: CreateApi<CoreModule>, parts: Parts & 
     ...ofRtkQuery,
     createApi,
     loadUser: (signal) => loadUser(calls, signal),
+    signIn: () => signIn,
   })
   const getUser = api.endpoints[endpoints.getUser as 'getUser']
   const userQuery = createUserQuery({ ...calls, getUser })
   const { restore, ...signIn } = createSignIn({ ...parts, ...userQuery })
-  addSignIn(api, endpoints, signIn)
   return {
     ...calls,
     api,

@@ -37,6 +37,8 @@ type Deps = {
   baseUrl: URL
   withSession: WithSession['withSession']
   loadUser(signal: AbortSignal): Promise<{ user: User } | { error: SessionError }>
+  /** Made after the api, because they wait for the user that it loads. */
+  signIn: () => Pick<SignIn, 'logIn' | 'logOut'>
 }
 
 /** The name of a part of the api: the host's, or the default. */
@@ -79,11 +81,11 @@ export type SessionApi<
 > = Api<BaseQuery, Endpoints<Names>, Names['reducerPath'], never, Module | CoreModule>
 
 /**
- * Makes the session's own RTK Query api, into which a host injects its endpoints; `addSignIn` adds the rest of its own.
+ * Makes the session's own RTK Query api, into which a host injects its endpoints.
  * Neither their results nor their state holds a secret: tokens go to the session alone.
  */
 export function createSessionApi(deps: Deps): SessionApi {
-  const { createApi, env, options, baseUrl, withSession, loadUser } = deps
+  const { createApi, env, options, baseUrl, withSession, loadUser, signIn } = deps
   const { credentials, api: names } = options
   const fetchFn = (request: Request) => {
     const sent = env.fetch(request)
@@ -103,24 +105,10 @@ export function createSessionApi(deps: Deps): SessionApi {
           return 'user' in loaded ? { data: loaded.user } : { error: loaded.error }
         },
       }),
-    }),
-  })
-  // The compiler does not know the names that the options give.
-  return api as unknown as SessionApi
-}
-
-/** Adds sign-in, which waits for the user that the api loads, and sign-out. */
-export function addSignIn(
-  api: SessionApi,
-  names: Pick<ApiNames, 'login' | 'logout'>,
-  { logIn, logOut }: Pick<SignIn, 'logIn' | 'logOut'>,
-): void {
-  api.injectEndpoints({
-    endpoints: (build) => ({
       /** Logs in; resolves when the user is known too, or could not be loaded. Nothing on the way can read `Credentials`. */
       [names.login]: build.mutation<null, Credentials>({
         queryFn: async (given) => {
-          const error = await logIn(given)
+          const error = await signIn().logIn(given)
           // The copy is without the step, which is no matter of the cache.
           return error === undefined ? { data: null } : { error: { ...error } }
         },
@@ -128,10 +116,12 @@ export function addSignIn(
       /** Logs out here at once, and tells the server at best effort. */
       [names.logout]: build.mutation<null, void>({
         queryFn: async () => {
-          await logOut()
+          await signIn().logOut()
           return { data: null }
         },
       }),
     }),
   })
+  // The compiler does not know the names that the options give.
+  return api as unknown as SessionApi
 }
