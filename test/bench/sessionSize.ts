@@ -27,6 +27,7 @@ const parts = {
   'calls to any server, and reading their answers': [
     'http/callEndpoint',
     'http/buildRequest',
+    'http/lifetime',
     'http/tokenResponse',
     'options/responseMatch',
   ],

@@ -1,5 +1,5 @@
 import { attempt } from '../util/attempt'
-import { jwtDecode } from 'jwt-decode'
+import { claimsOf, lifetime, type Clocks, type Declared } from './lifetime'
 import { isAccessToken } from './buildRequest'
 import type { EndpointResponse } from './callEndpoint'
 import type { MissingFieldError } from '../state/errors'
@@ -46,66 +46,6 @@ export const secretsOf = ({ accessToken, renewal }: Partial<Tokens>): readonly u
 
 /** An empty object is not a user. */
 const isUser = (value: unknown): value is User => isFields(value) && keysOf(value).length > 0
-
-type Claims = { readonly iat?: number; readonly exp?: number }
-
-export function claimsOf(token: string): Claims {
-  // An opaque token has none.
-  return attempt(() => jwtDecode<Claims | null>(token)) ?? {}
-}
-
-/**
- * The longest lifetime that a token can have here, in seconds: fifty years, so that every calendar can show its end.
- */
-const maxLifetimeSeconds = 50 * 365 * 24 * 60 * 60
-
-/** The number that a whole text stands for: "1h" has none, rather than being one second. */
-const plainNumber = (text: string) => (/^\s*\d+(\.\d+)?\s*$/.test(text) ? Number(text) : undefined)
-
-/** Whether a value is a number of seconds that is still finite in milliseconds. */
-const isNumber = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isFinite(value * 1000)
-
-/**
- * A declared lifetime in seconds; `NaN` if it is no number. `now` is in epoch milliseconds, on the clock of whoever
- * declared it.
- */
-const inSeconds = (unit: LifetimeUnit, declared: unknown, now: number): number =>
-  unit === 'date'
-    ? (Date.parse(String(declared)) - now) / 1000
-    : !isNumber(declared)
-      ? NaN
-      : unit === 'milliseconds'
-        ? declared / 1000
-        : unit === 'epochSeconds'
-          ? declared - now / 1000
-          : declared
-
-/** When an answer was asked for, on our clock and, where it may be read, on the server's, in epoch milliseconds. */
-type Clocks = { readonly at: number; readonly serverTime?: number | undefined }
-
-type Declared = {
-  readonly unit: LifetimeUnit
-  readonly maxAge: number | 'unknown'
-  readonly found: unknown
-}
-
-/**
- * How long a token lives, in seconds: as the server declares, by the token's own claims (RFC 7519),
- * or by default. A lifetime that is not above 0 tells nothing.
- */
-function lifetime(token: string, { unit, maxAge, found }: Declared, { serverTime, at }: Clocks) {
-  const { iat, exp } = claimsOf(token)
-  const now = serverTime ?? at
-  const declared = typeof found === 'string' && unit !== 'date' ? plainNumber(found) : found
-  const readings: readonly unknown[] = [
-    inSeconds(unit, declared, now),
-    isNumber(exp) && isNumber(iat) ? exp - iat : undefined,
-    isNumber(exp) ? exp - now / 1000 : undefined,
-  ]
-  const seconds = readings.filter(isNumber).find((each) => each > 0) ?? maxAge
-  return seconds === 'unknown' ? maxLifetimeSeconds : Math.min(seconds, maxLifetimeSeconds)
-}
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 

@@ -1,5 +1,6 @@
 import { isAccessToken } from '../http/buildRequest'
-import { claimsOf, makeTokens, secretsOf, withUser } from '../http/tokenResponse'
+import { claimsOf } from '../http/lifetime'
+import { makeTokens, secretsOf, withUser } from '../http/tokenResponse'
 import type { FilledOptions } from '../options/options'
 import { replaceTokens } from '../refresh/replaceTokens'
 import { userOf, type IdOf } from '../refresh/tokenOwner'
