@@ -32,11 +32,14 @@ type Get = Parameters<typeof beginSession>[2]
 
 const over = { ok: false, error: sessionEnded } as const
 
-/** Somebody else has logged in: the code is for the words that a person reads. */
-const anotherPerson: SessionError = {
+/**
+ * Somebody else has logged in: the code is for the words that a person reads. A function, because a bundler keeps a call at
+ * the top of a module, also for hosts that do not use it.
+ */
+const anotherPerson = (): SessionError => ({
   ...refused('login', 200, undefined, { code: 'anotherPerson' }),
   message: 'Another person has logged in than the one whose session this is.',
-}
+})
 
 /**
  * Logs in as the person of the session, with the steps that the server may ask for. `tries` is the life of this try, `run`
@@ -145,7 +148,7 @@ async function continueSession(deps: LogInAgainDeps, get: Get): Promise<Result> 
     const [mine, theirs] = [idOf(userOf(now)), idOf(user)]
     const isKnown = mine !== undefined && theirs !== undefined
     if (!isKnown || mine !== theirs) {
-      if (!cookie) return isKnown ? { ok: false, error: anotherPerson } : failed('notUnderstood')
+      if (!cookie) return isKnown ? { ok: false, error: anotherPerson() } : failed('notUnderstood')
       // Whoever it was, the browser's cookie is theirs by now: nobody's page may go on with it unless it is known to be
       // their own.
       toRevoke = tokens
