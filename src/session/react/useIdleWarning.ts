@@ -1,12 +1,8 @@
-import { useSyncExternalStore } from 'react'
 import type { IdleTimeout, Limit } from '..'
 import { useIsLoggedIn } from './useSession'
-import { useSessionContext } from './useSessionContext'
+import { usePart, useSessionContext } from './useSessionContext'
 
 const isIdleTimeout = (limit: Limit): limit is IdleTimeout => 'warning' in limit
-
-const never = () => () => undefined
-const none = () => undefined
 
 /** The idle timeout of the session; `undefined` if it has none. */
 export const useIdleTimeout = (): IdleTimeout | undefined =>
@@ -19,6 +15,6 @@ export const useIdleTimeout = (): IdleTimeout | undefined =>
 export function useIdleWarning(): { endsAt: number; stay: () => void } | undefined {
   const idle = useIdleTimeout()
   const isLoggedIn = useIsLoggedIn()
-  const warning = useSyncExternalStore(idle?.subscribe ?? never, idle?.warning ?? none, none)
+  const warning = usePart(idle, idle?.warning, undefined)
   return idle && warning && isLoggedIn ? { endsAt: warning.endsAt, stay: idle.stay } : undefined
 }

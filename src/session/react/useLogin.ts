@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { Credentials, type LoginResult } from '..'
+import { resultOf } from '../login/loginStep'
 import { useSessionContext } from './useSessionContext'
 
 /**
@@ -10,10 +11,8 @@ import { useSessionContext } from './useSessionContext'
 export function useLogin() {
   const { session } = useSessionContext()
   return useCallback(
-    async (fields: Record<string, string>, how: { remember: boolean }): Promise<LoginResult> => {
-      const error = await session.logIn(new Credentials(fields, how))
-      return error === undefined ? { ok: true } : { ok: false, error, step: error.step }
-    },
+    async (fields: Record<string, string>, how: { remember: boolean }): Promise<LoginResult> =>
+      resultOf(await session.logIn(new Credentials(fields, how))),
     [session],
   )
 }

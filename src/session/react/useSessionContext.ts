@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { AnySessionLayer, Timeline } from '..'
 
 type Provided = { readonly session: AnySessionLayer; readonly timeline: Timeline | undefined }
@@ -11,4 +11,19 @@ export function useSessionContext(): Provided {
   const provided = useContext(SessionContext)
   if (provided === undefined) throw new Error('A session hook needs a SessionProvider above it.')
   return provided
+}
+
+const never = () => () => undefined
+
+/**
+ * What `read` gives of a part of the session layer, again at each change that the part tells of; `none` where a host has no
+ * such part, and on a server.
+ */
+export function usePart<T>(
+  part: { subscribe(listener: () => void): () => void } | undefined,
+  read: (() => T) | undefined,
+  none: T,
+): T {
+  const readNone = () => none
+  return useSyncExternalStore(part?.subscribe ?? never, read ?? readNone, readNone)
 }

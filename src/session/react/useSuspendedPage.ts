@@ -1,8 +1,6 @@
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useSession } from './useSession'
-import { useSessionContext } from './useSessionContext'
-
-const never = () => () => undefined
+import { usePart, useSessionContext } from './useSessionContext'
 
 /**
  * For the component around the pages of a session. Where the option `onEnd` keeps a page whose session has ended,
@@ -12,11 +10,7 @@ const never = () => () => undefined
 export function useSuspendedPage(): { isSuspended: boolean; pageKey: number; discard: () => void } {
   const { suspendedPage } = useSessionContext().session
   const { epoch } = useSession()
-  const isSuspended = useSyncExternalStore(
-    suspendedPage?.subscribe ?? never,
-    suspendedPage?.isSuspended ?? (() => false),
-    () => false,
-  )
+  const isSuspended = usePart(suspendedPage, suspendedPage?.isSuspended, false)
   useEffect(() => suspendedPage?.mount(), [suspendedPage])
   return {
     isSuspended,
@@ -34,11 +28,11 @@ export function useFailedRequests(): {
   dismiss: () => void
 } {
   const { suspendedPage } = useSessionContext().session
-  const count = useSyncExternalStore(
-    suspendedPage?.subscribe ?? never,
+  const count = usePart(
+    suspendedPage,
     // While the page is hidden nobody is there to whom they could be offered.
     () => (suspendedPage?.isSuspended() ? 0 : (suspendedPage?.failedRequests.count() ?? 0)),
-    () => 0,
+    0,
   )
   return {
     count,

@@ -1,9 +1,8 @@
-import { useCallback, useMemo, useSyncExternalStore, type ReactNode } from 'react'
+import { useCallback, useMemo, type ReactNode } from 'react'
 import { Credentials, type LoginResult, type Result } from '../..'
+import { resultOf } from '../../login/loginStep'
 import { sessionEnded } from '../../state/errors'
-import { SessionContext, useSessionContext } from '../useSessionContext'
-
-const never = () => () => undefined
+import { SessionContext, usePart, useSessionContext } from '../useSessionContext'
 
 /**
  * For the dialog that asks the person who is signed in to prove who they are, by the option `reauthentication`. While a
@@ -20,19 +19,14 @@ export function useReauthentication(): {
 } {
   const { session } = useSessionContext()
   const { reauthentication, reauthenticate } = session
-  const isAsked = useSyncExternalStore(
-    reauthentication?.subscribe ?? never,
-    reauthentication?.isAsked ?? (() => false),
-    () => false,
-  )
+  const isAsked = usePart(reauthentication, reauthentication?.isAsked, false)
   return {
     isAsked,
     confirm: useCallback(
       async (fields) => {
         // Where the option is missing nothing has been proved.
         if (reauthentication === undefined) return { ok: false, error: sessionEnded }
-        const error = await reauthentication.logIn(new Credentials(fields, { remember: false }))
-        return error === undefined ? { ok: true } : { ok: false, error, step: error.step }
+        return resultOf(await reauthentication.logIn(new Credentials(fields, { remember: false })))
       },
       [reauthentication],
     ),
