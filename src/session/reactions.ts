@@ -1,19 +1,19 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
 import type { ApiCaches } from './api/apiCaches'
-import type { createRestoredCaches } from './api/restoredCaches'
+import type { RestoredCaches } from './api/restoredCaches'
 import type { Backoff } from './http/backoff'
 import type { ApiSlice } from './reauth/failedRequests'
 import type { SuspendedPageDriver } from './reauth/reauthDialog'
-import type { createAutoRefresh } from './refresh/autoRefresh'
+import type { AutoRefresh } from './refresh/autoRefresh'
 import type { Cancellation } from './refresh/cancellation'
 import { events, isSessionEvent } from './state/events'
 import { isLoggedIn, rotationOf, type Session } from './state/session'
 import { isRehydration } from './storage/rehydration'
-import type { createListeners } from './state/listeners'
+import type { Listeners } from './state/listeners'
 import type { StateAccess } from './state/stateAccess'
 import type { DuplicateTabGuard } from './tabs/duplicateTab'
 import type { LastTab } from './tabs/lastTab'
-import type { createPersister } from './tabs/persister'
+import type { Persister } from './tabs/persister'
 import type { TabSync } from './tabs/tabSync'
 import type { UserQuery } from './user/userQuery'
 
@@ -22,15 +22,15 @@ type Deps = {
   tabs: TabSync
   ofCookie: () => { lastTab: LastTab } | undefined
   duplicateTab: DuplicateTabGuard
-  persister: ReturnType<typeof createPersister>
+  persister: Persister
   cancellation: Cancellation
   loginCancellation: Cancellation
   backoff: Backoff
-  autoRefresh: ReturnType<typeof createAutoRefresh>
-  listeners: ReturnType<typeof createListeners>
+  autoRefresh: AutoRefresh
+  listeners: Listeners
   api: ApiSlice
   caches: ApiCaches
-  restoredCaches: ReturnType<typeof createRestoredCaches>
+  restoredCaches: RestoredCaches
   userQuery: UserQuery
   suspendedPage: SuspendedPageDriver | undefined
   /** Whether the stored session has been read back. */

@@ -3,7 +3,7 @@ import type { SharedStateAccess } from './tabs/sharedState'
 import type { SignIn } from './login/signIn'
 import type { Revoke } from './http/tokenResponse'
 import type { CookieParts } from './cookieParts'
-import type { createAutoRefresh } from './refresh/autoRefresh'
+import type { AutoRefresh } from './refresh/autoRefresh'
 import type { StateAccess } from './state/stateAccess'
 import type { RecordStorage } from './storage/recordStorage'
 import { isLoggedIn } from './state/session'
@@ -21,7 +21,7 @@ type Deps = {
   ofCookie: () => Pick<CookieParts, 'lastTab' | 'restore'> | undefined
   loadCookieParts: () => Promise<void>
   tabs: TabSync
-  autoRefresh: ReturnType<typeof createAutoRefresh>
+  autoRefresh: AutoRefresh
   userQuery: UserQuery
   restore: SignIn['restore']
   onReadBack: () => void

@@ -54,3 +54,5 @@ export function createRestoredCaches({ env, state, storage, caches, isReady }: D
     check,
   }
 }
+
+export type RestoredCaches = ReturnType<typeof createRestoredCaches>

@@ -1,6 +1,6 @@
 import type { SessionError } from '../state/errors'
 import { eventName, events, type SessionEvent } from '../state/events'
-import type { createListeners, Origin } from '../state/listeners'
+import type { Listeners, Origin } from '../state/listeners'
 import { createEmitter } from '../util/emitter'
 import { redactSecret } from './redact'
 import type { EventName } from '../state/transitions'
@@ -36,10 +36,7 @@ const becauseOf = ({ payload }: SessionEvent): string | undefined => {
 }
 
 /** Remembers the last 100 events of a session and its last 10 errors, for as long as the page lives. */
-export function createTimeline(
-  session: Pick<ReturnType<typeof createListeners>, 'on'>,
-  now = () => Date.now(),
-) {
+export function createTimeline(session: Pick<Listeners, 'on'>, now = () => Date.now()) {
   let entries: readonly TimelineEntry[] = []
   let errors: readonly TimelineError[] = []
   let count = 0

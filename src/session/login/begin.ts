@@ -6,7 +6,7 @@ import { replaceTokens } from '../refresh/replaceTokens'
 import { userOf, type IdOf } from '../refresh/tokenOwner'
 import { fault, sessionEnded, type Result } from '../state/errors'
 import { isLoggedIn } from '../state/session'
-import type { createRunWithLock } from '../tabs/lock'
+import type { RunWithLock } from '../tabs/lock'
 import type { TabSync } from '../tabs/tabSync'
 import { beginSession, type LoginDeps } from './login'
 
@@ -26,7 +26,7 @@ export type GivenTokens = {
 export type BeginDeps = LoginDeps & {
   tabs: TabSync
   idOf: IdOf
-  runWithLock: ReturnType<typeof createRunWithLock>
+  runWithLock: RunWithLock
 }
 
 /**

@@ -11,7 +11,7 @@ import { events } from '../state/events'
 import { hasEnded } from '../state/expiry'
 import { isLoggedIn, type User } from '../state/session'
 import type { DuplicateTabGuard } from '../tabs/duplicateTab'
-import type { createRunWithLock } from '../tabs/lock'
+import type { RunWithLock } from '../tabs/lock'
 import type { TabSync } from '../tabs/tabSync'
 
 export type LogInAgainDeps = LoginDeps & {
@@ -21,7 +21,7 @@ export type LogInAgainDeps = LoginDeps & {
   tabs: TabSync
   idOf: IdOf
   duplicateTab: DuplicateTabGuard
-  runWithLock: ReturnType<typeof createRunWithLock>
+  runWithLock: RunWithLock
   checkExpiry: () => unknown
   /** Loads the user of the session. */
   loadUser: () => Promise<unknown>

@@ -1,5 +1,5 @@
 import { createBackoff } from '../http/backoff'
-import type { createCallEndpoint, EndpointResult } from '../http/callEndpoint'
+import type { CallEndpoint, EndpointResult } from '../http/callEndpoint'
 import type { CookieQueue } from '../tabs/cookieQueue'
 import type { Environment } from '../platform/environment'
 import { hasEnded } from '../state/expiry'
@@ -10,7 +10,7 @@ import { readTokens, type Tokens } from '../http/tokenResponse'
 type Deps = {
   env: Environment
   options: FilledOptions
-  call: ReturnType<typeof createCallEndpoint>
+  call: CallEndpoint
   inCookieQueue: CookieQueue
   ofCookie: () => { isReplaced: (revoking: Revoking) => Promise<boolean> } | undefined
 }

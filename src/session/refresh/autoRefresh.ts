@@ -83,3 +83,5 @@ export function createAutoRefresh(deps: Deps) {
     },
   }
 }
+
+export type AutoRefresh = ReturnType<typeof createAutoRefresh>

@@ -18,9 +18,9 @@ import {
 import { events } from '../state/events'
 import { hasEnded } from '../state/expiry'
 import type { DuplicateTabGuard } from '../tabs/duplicateTab'
-import type { createRunWithLock } from '../tabs/lock'
+import type { RunWithLock } from '../tabs/lock'
 import { isLoggedIn, type LoggedIn, type Session, type TokenExpired } from '../state/session'
-import type { createTabSync } from '../tabs/tabSync'
+import type { TabSync } from '../tabs/tabSync'
 import { replaceTokens } from './replaceTokens'
 import { endForStranger, isStranger, ownerOf, userOf, type IdOf } from './tokenOwner'
 import { readTokens, type Revoke } from '../http/tokenResponse'
@@ -41,8 +41,8 @@ type Deps = {
   report: (error: FaultError) => void
   /** Resolves when the session as it is now has been stored, and that has been verified. */
   persisted: () => Promise<void>
-  tabs: ReturnType<typeof createTabSync>
-  runWithLock: ReturnType<typeof createRunWithLock>
+  tabs: TabSync
+  runWithLock: RunWithLock
   duplicateTab: DuplicateTabGuard
 }
 

@@ -51,3 +51,5 @@ export function createRunWithLock(deps: LockDeps) {
     }
   }
 }
+
+export type RunWithLock = ReturnType<typeof createRunWithLock>

@@ -1,18 +1,18 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
 import type { StateAccess } from '../state/stateAccess'
 import { events } from '../state/events'
-import type { createRunWithLock } from './lock'
+import type { RunWithLock } from './lock'
 import { isRehydration } from '../storage/rehydration'
 import { isSame } from '../state/order'
 import { rotationOf, type Session } from '../state/session'
 import type { RecordStorage } from '../storage/recordStorage'
-import type { createTabSync } from './tabSync'
+import type { TabSync } from './tabSync'
 
 type Deps = {
   state: StateAccess
   storage: RecordStorage
-  tabs: ReturnType<typeof createTabSync>
-  runWithLock: ReturnType<typeof createRunWithLock>
+  tabs: TabSync
+  runWithLock: RunWithLock
 }
 
 /**
@@ -63,3 +63,5 @@ export function createPersister(deps: Deps) {
     persisted: () => saved,
   }
 }
+
+export type Persister = ReturnType<typeof createPersister>
