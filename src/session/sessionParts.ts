@@ -63,7 +63,7 @@ export function createParts<D extends Deps>(deps: D) {
       storage.area() === 'local' ? shared.change(change) : shared.changeInTab(change),
   }
   let cookieParts: CookieParts | undefined
-  const parts = {
+  const first = {
     ...deps,
     listeners,
     report,
@@ -98,17 +98,18 @@ export function createParts<D extends Deps>(deps: D) {
       ? await import('./login/restore').catch(() => undefined)
       : undefined
     cookieParts = late.createCookieParts(
-      { ...parts, ...locking, holderTimeoutMs: maxWaitMs },
+      { ...first, ...locking, holderTimeoutMs: maxWaitMs },
       restore,
     )
   }
-  const revoking = { ...parts, loadCookieParts, ...createRevoke(parts) }
-  const shown = { ...revoking, tabs: createTabSync({ ...revoking, idOf: idOfSession }) }
-  const checked = { ...shown, checkExpiry: createCheckExpiry(shown) }
-  const persister = createPersister(checked)
-  const kept = { ...checked, persister, persisted: persister.persisted }
-  const refreshed = { ...kept, refresh: createRefresh(kept) }
-  return { ...refreshed, autoRefresh: createAutoRefresh(refreshed) }
+  const parts = { ...first, loadCookieParts, ...createRevoke(first) }
+  const tabs = createTabSync({ ...parts, idOf: idOfSession })
+  const checkExpiry = createCheckExpiry({ ...parts, tabs })
+  const persister = createPersister({ ...parts, tabs })
+  const { persisted } = persister
+  const refresh = createRefresh({ ...parts, tabs, checkExpiry, persisted })
+  const autoRefresh = createAutoRefresh({ ...parts, tabs, checkExpiry, refresh })
+  return { ...parts, tabs, checkExpiry, persister, persisted, refresh, autoRefresh }
 }
 
 export type Parts = ReturnType<typeof createParts>
