@@ -72,7 +72,7 @@ const explained: Explained[] = [
     'false -> true @ csrf ===':
       'it has neither a cookie nor an address; the check is for TypeScript',
   }),
-  ...of('http/elsewhere.ts', {
+  ...of('http/outsideBody.ts', {
     '[] -> ["Stryker was here"]': 'such a path leads to nothing',
   }),
   ...of('http/retryAfter.ts', {
@@ -148,7 +148,7 @@ const explained: Explained[] = [
     'false -> true @ refresh !== false &&':
       'without a refresh the renewal is `none`, of which nothing is asked; the check is for TypeScript',
   }),
-  ...of('options/elsewhere.ts', {
+  ...of('options/outsideBody.ts', {
     '\'\' -> "Stryker was here!"': 'a text that is split has a first part',
     '/^header:(.*)$/ -> /^header:(.*)/': 'the name of a header has no line breaks',
   }),

@@ -1,5 +1,5 @@
 import { isSessionError, type Match, type SessionError, type SessionLayer } from '../../session'
-import { withElsewhere } from '../../session/http/elsewhere'
+import { withOutsideBody } from '../../session/http/outsideBody'
 import { parseRetryAfter } from '../../session/http/retryAfter'
 import { matches } from '../../session/options/responseMatch'
 import { fault, refused, sessionEnded, thrown } from '../../session/state/errors'
@@ -82,7 +82,7 @@ export async function ask(
         ...(fields && { body: JSON.stringify(fields) }),
         session: { expired: [] },
       })
-      text = await (await withElsewhere(response, options)).text()
+      text = await (await withOutsideBody(response, options)).text()
     } catch (error) {
       if (isSessionError(error)) throw error
       throw thrown(fault('request', isTooLate ? 'timeout' : 'unreachable'))

@@ -1,7 +1,7 @@
 import type { AccountCall, AccountSetup } from '../../lib/account.ts'
 import { bearerText, normalizeHeaders } from '../../session/http/buildRequest.ts'
 import type { EndpointResponse } from '../../session/http/callEndpoint.ts'
-import { withElsewhere } from '../../session/http/elsewhere.ts'
+import { withOutsideBody } from '../../session/http/outsideBody.ts'
 import type { CallEnvironment, FilledOptions } from '../../session/options/options.ts'
 import { parsed, type Answered } from './answers.ts'
 
@@ -34,7 +34,7 @@ export const createAsk =
     const response = await env.fetch(request).catch(() => undefined)
     if (response?.ok !== true) return undefined
     const { status, headers } = response
-    const body = parsed(await (await withElsewhere(response, options)).text())
+    const body = parsed(await (await withOutsideBody(response, options)).text())
     const serverTime = Date.parse(headers.get('date') ?? '') || undefined
     return { ok: true, status, headers, body, at, serverTime }
   }

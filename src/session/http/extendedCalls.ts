@@ -1,7 +1,7 @@
 import { matches } from '../options/responseMatch'
 import type { MakeCalls } from '../options/options'
 import { addCsrf } from './csrf'
-import { withElsewhere } from './elsewhere'
+import { withOutsideBody } from './outsideBody'
 import { withNestedFields } from './nestedFields'
 
 /**
@@ -14,7 +14,9 @@ export const extendedCalls: MakeCalls = (deps) => ({
     const sent = await withNestedFields(request)
     await addCsrf(deps, sent)
     const response = await deps.env.fetch(sent)
-    return call === 'login' || call === 'refresh' ? withElsewhere(response, deps.options) : response
+    return call === 'login' || call === 'refresh'
+      ? withOutsideBody(response, deps.options)
+      : response
   },
   meaningOf(call, status, body) {
     if (call !== 'login') return undefined

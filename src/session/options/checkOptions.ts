@@ -3,6 +3,7 @@ import { checkChallenges } from './checkChallenges'
 import { fillOptions } from './defaults'
 import type { FilledOptions, SessionOptions } from './options'
 import { isHeaderName, optionsSchema, type Node } from './optionsSchema'
+import { leadsOutside } from './outsideBody'
 import { attempt } from '../util/attempt'
 import { isFields, type Path } from '../util/path'
 
@@ -39,7 +40,7 @@ function checkAt(path: string, given: unknown, node: Node) {
 /** By the path of each option that may need `extendedCalls`: its value if it does, otherwise `false` or `undefined`. */
 function whatExtends({ login, csrf, token, refreshToken, endpoints }: FilledOptions) {
   const nested = (name: string) => name.includes('.') && name
-  const elsewhere = (path: Path) => [path].flat().find((each) => /^header:|\?/.test(each)) ?? false
+  const outside = (path: Path) => [path].flat().find(leadsOutside) ?? false
   const bodies = Object.entries(endpoints).map(([call, endpoint]) => [
     `endpoints.${call}.body`,
     endpoint !== false &&
@@ -52,10 +53,10 @@ function whatExtends({ login, csrf, token, refreshToken, endpoints }: FilledOpti
     'login.password': isJson && nested(login.password),
     'login.refusals': login.refusals.length > 0 && login.refusals,
     csrf,
-    'token.property': elsewhere(token.property),
-    'token.expiresIn': elsewhere(token.expiresIn),
-    'refreshToken.property': elsewhere(refreshToken.property),
-    'refreshToken.expiresIn': elsewhere(refreshToken.expiresIn),
+    'token.property': outside(token.property),
+    'token.expiresIn': outside(token.expiresIn),
+    'refreshToken.property': outside(refreshToken.property),
+    'refreshToken.expiresIn': outside(refreshToken.expiresIn),
     'refreshToken.data':
       endpoints.refresh !== false &&
       endpoints.refresh.encoding === 'json' &&

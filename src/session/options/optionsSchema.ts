@@ -11,7 +11,7 @@ import {
 } from './choices'
 import type { Challenge, ChallengeField } from './challenge'
 import type { Csrf, Endpoint, FilledOptions, Restore } from './options'
-import { partsOf } from './elsewhere'
+import { partsOf } from './outsideBody'
 import { attempt } from '../util/attempt'
 import { isFields } from '../util/path'
 
@@ -41,7 +41,7 @@ type NodeOf<T> =
 
 const isText = (value: unknown) => typeof value === 'string'
 const isPath = (value: unknown) => isText(value) || isListOf(isText)(value)
-/** A path that may also name a header, or a parameter of a URL: see `elsewhere.ts`. */
+/** A path that may also name a header, or a parameter of a URL: see `outsideBody.ts`. */
 const isSource = (value: unknown) =>
   isPath(value) &&
   [value].flat().every((each) => {

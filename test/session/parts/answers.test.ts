@@ -8,7 +8,7 @@ import {
 import { createCallEndpoint } from '../../../src/session/http/callEndpoint'
 import { readCookie } from '../../../src/session/http/cookies'
 import { addCsrf } from '../../../src/session/http/csrf'
-import { withElsewhere } from '../../../src/session/http/elsewhere'
+import { withOutsideBody } from '../../../src/session/http/outsideBody'
 import { extendedCalls } from '../../../src/session/http/extendedCalls'
 import { withNestedFields } from '../../../src/session/http/nestedFields'
 import { parseRetryAfter } from '../../../src/session/http/retryAfter'
@@ -611,7 +611,7 @@ describe('a token outside the body', () => {
     const empty = [204, 205].includes(status)
     const response = new Response(empty ? null : body, { headers: headers as HeadersInit, status })
     const options = fillOptions({ calls: extendedCalls, token: { property }, ...more } as never)
-    const read = await withElsewhere(response, options)
+    const read = await withOutsideBody(response, options)
     return {
       text: await read.text(),
       status: read.status,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import type { SessionOptions } from '../../../src/session'
 import { fillOptions } from '../../../src/session/options/defaults'
-import { partsOf } from '../../../src/session/options/elsewhere'
+import { partsOf } from '../../../src/session/options/outsideBody'
 import { read } from '../../../src/session/util/path'
 
 describe('an option that is left out', () => {

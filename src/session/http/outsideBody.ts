@@ -1,10 +1,10 @@
-import { partsOf } from '../options/elsewhere'
+import { leadsOutside, partsOf } from '../options/outsideBody'
 import type { FilledOptions } from '../options/options'
 import { attempt } from '../util/attempt'
 import { isFields, read } from '../util/path'
 
-/** The text that a path which leads out of the body (see `options/elsewhere.ts`) finds in an answer. */
-function findElsewhere(path: string, body: unknown, headers: Headers): string | undefined {
+/** The text that a path which leads out of the body (see `options/outsideBody.ts`) finds in an answer. */
+function findOutside(path: string, body: unknown, headers: Headers): string | undefined {
   const { at, header, parameter } = partsOf(path)
   const found = header === undefined ? read(body, at) : headers.get(header)
   if (typeof found !== 'string') return undefined
@@ -25,20 +25,20 @@ function put(into: unknown, [key = '', ...rest]: readonly string[], value: unkno
  * Copies what such paths find outside the body into the body, under the path itself, so that the rest of the code reads
  * every token from the body.
  */
-export async function withElsewhere(
+export async function withOutsideBody(
   response: Response,
   { token, refreshToken }: FilledOptions,
 ): Promise<Response> {
   const paths = [token, refreshToken]
     .flatMap(({ property, expiresIn }) => [property, expiresIn].flat())
-    .filter((path) => /^header:|\?/.test(path))
+    .filter(leadsOutside)
   if (!response.ok || paths.length === 0) return response
   const text = await response.text()
   const { headers, status } = response
   const isPage = text.trimStart().startsWith('<')
   let body: unknown = attempt(() => JSON.parse(text) as unknown)
   for (const path of isPage ? [] : paths) {
-    const found = findElsewhere(path, body, headers)
+    const found = findOutside(path, body, headers)
     if (found !== undefined) body = put(body, path.split('.'), found)
   }
   // A `Response` with one of these statuses must not have a body.

@@ -8,3 +8,6 @@ export function partsOf(path: string) {
   const header = /^header:(.*)$/.exec(at)?.[1]
   return { at, header, parameter }
 }
+
+/** Whether a path leads out of the body. */
+export const leadsOutside = (path: string) => /^header:|\?/.test(path)
