@@ -77,9 +77,7 @@ export function createBackoff(env: Environment) {
     /** Earliest time at which a person who presses "Retry" triggers a refresh, in epoch milliseconds; 0 for at once. */
     nextRetryNowAt() {
       const met = past()
-      return met === undefined
-        ? 0
-        : Math.max(met.triedAt + minRetryGapMs, named(met.error, met.triedAt))
+      return met ? Math.max(met.triedAt + minRetryGapMs, named(met.error, met.triedAt)) : 0
     },
     /** Whether a request that needs a refresh now gets the fault instead. */
     isWaiting: () => env.now() < onDemandAt(),

@@ -93,7 +93,7 @@ export function createRevoke(deps: Deps) {
     revoke(tokens: Partial<Tokens>, epoch: number) {
       const mine = { tokens, epoch, at: env.now() }
       void send(mine).then((error) => {
-        if (error === undefined) return
+        if (!error) return
         waiting.push(mine)
         backoff.failed(error)
         schedule()

@@ -58,6 +58,12 @@ export function createTabSync(deps: Deps) {
   let isApplyingRemote = false
   let channel: ReturnType<typeof env.openChannel>
   let stops: (() => void)[] = []
+  /**
+   * How long localStorage has been waited for in vain, in milliseconds. A browser that is killed may have lost what was
+   * written last, for it writes localStorage to the disk seconds later than IndexedDB: after a second wait what is there
+   * counts.
+   */
+  let waited = 0
   /** The user as this page last saw them in the storage. */
   let seenUser: string | undefined
   const userText = (session: Session) => JSON.stringify(isLoggedIn(session) && session.user)
@@ -117,21 +123,19 @@ export function createTabSync(deps: Deps) {
   }
 
   /** Takes over a fault that another tab met for the same token, so that this tab waits as long. */
-  function adopt(pair: Pair, fault: FaultRecord | undefined) {
+  function adopt({ epoch, rotation }: Partial<Pair>, fault: FaultRecord | undefined) {
     const mine = state.session()
-    if (fault === undefined || !isLoggedIn(mine)) return
-    if (pair.epoch === mine.epoch && pair.rotation === mine.rotation) backoff.adoptFault(fault)
+    if (fault && isLoggedIn(mine) && epoch === mine.epoch && rotation === mine.rotation)
+      backoff.adoptFault(fault)
   }
 
   function onMessage(message: TabMessage) {
     const mine = state.session()
-    const { rotation, fault } = message
-    if (rotation !== undefined) adopt({ epoch: message.epoch, rotation }, fault)
-    if (message.end === undefined || message.epoch !== mine.epoch || !isLoggedIn(mine))
-      return syncFromStorage()
+    const { epoch, rotation = Infinity, end, fault } = message
+    adopt(message, fault)
+    if (!end || epoch !== mine.epoch || !isLoggedIn(mine)) return syncFromStorage()
     // This tab has got a token that the one that signed out did not know of, and could not revoke.
-    if (mine.rotation > (message.rotation ?? mine.rotation)) revoke(mine, mine.epoch)
-    const { epoch, end } = message
+    if (mine.rotation > rotation) revoke(mine, epoch)
     follow(mine, { status: 'loggedOut', epoch, end })
   }
 
@@ -147,28 +151,31 @@ export function createTabSync(deps: Deps) {
      * tab is known to have stored; `false` where it never did, so that what is read cannot be trusted.
      */
     async syncUnderLock(): Promise<boolean> {
-      if (!isShared()) {
-        syncFromStorage()
-        return true
-      }
       let known: SharedState | undefined
-      try {
-        known = await shared.change((value) => value)
-      } catch {
-        return false
+      if (isShared()) {
+        try {
+          known = await shared.change((value) => value)
+        } catch {
+          return false
+        }
+        if (!shared.isAtomic()) await delay(storageLagMs)
       }
       const { newest, fault } = known ?? {}
-      if (!shared.isAtomic()) await delay(storageLagMs)
-      for (let waited = 0; waited <= maxStorageLagMs; waited += pollMs) {
+      for (;;) {
         const stored = storage.stored()
-        if (newest === undefined || stored === undefined || !isBehind(stored, newest)) {
+        const isCurrent =
+          // Before a deploy tokens may have been stored, and noted.
+          options.persist === 'none' || !newest || !stored || !isBehind(stored, newest)
+        if (isCurrent || waited > 2 * maxStorageLagMs) {
+          waited = 0
           syncFromStorage()
-          if (fault !== undefined) adopt(fault, fault)
+          if (fault) adopt(fault, fault)
           return true
         }
+        waited += pollMs
+        if (waited === maxStorageLagMs) return false
         await delay(pollMs)
       }
-      return false
     },
 
     /** Notes for the next holder of the lock which token is the newest that there has been. */
@@ -176,9 +183,7 @@ export function createTabSync(deps: Deps) {
       // Where no token is stored, no tab can wait for one.
       if (options.persist === 'none') return
       await share(({ fault: _over, ...value }) =>
-        value.newest === undefined || isBefore(value.newest, pair)
-          ? { ...value, newest: pair }
-          : value,
+        value.newest && !isBefore(value.newest, pair) ? value : { ...value, newest: pair },
       )
     },
 

@@ -1,0 +1,86 @@
+import { describe, expect, test } from '@jest/globals'
+import type { SessionOptions } from '../../src/session'
+import { createCookieJar } from '../support/cookieJar'
+import { useBrowsers } from '../support/manyTabs'
+import { inTime, pass, useFakeTime } from '../support/fakeTime'
+
+useFakeTime()
+const createBrowser = useBrowsers()
+
+/**
+ * A browser that was killed a moment after Sara's session had got a new token. Chromium writes localStorage to the disk up
+ * to five seconds late, and IndexedDB at once (measured with 156): so the last token is noted, and lost.
+ */
+async function killed(options: SessionOptions, count: number, timeMs: number) {
+  const browser = createBrowser()
+  const { through } = createCookieJar()
+  const more = options.renewal === 'cookie' ? { options, through } : { options }
+  const before = await browser.open(more)
+  await before.signIn()
+  await pass(1000)
+  const onDisk = new Map(browser.world.stored)
+  await inTime(before.session.refresh())
+  await pass(1000)
+  expect(before.state()).toMatchObject({ rotation: 1 })
+  before.close({ crashed: true })
+  onDisk.forEach((text, key) => browser.world.stored.set(key, text))
+  expect(browser.world.shared().newest).toMatchObject({ rotation: 1 })
+  await pass(timeMs)
+  const tabs = []
+  while (tabs.length < count) tabs.push(await browser.open({ ...more, visible: tabs.length === 0 }))
+  return { browser, tabs }
+}
+
+describe.each([
+  ['at once', 1, 0],
+  ['once its token has ended', 1, 60_000],
+  ['at once, with its ten tabs,', 10, 0],
+])('a browser that is killed after a refresh, and started %s', (_, count, timeMs) => {
+  // @proves storage: cookie same
+  test('goes on with the session, where the server still takes what it has', async () => {
+    const { tabs, browser } = await killed({ renewal: 'cookie' } as SessionOptions, count, timeMs)
+    await pass(90_000)
+    for (const tab of tabs) {
+      expect(tab.state()).toMatchObject({ user: { id: 1 } })
+      expect(tab.session.refreshFault()).toBeUndefined()
+    }
+    expect(tabs[0]!.state()).toMatchObject({ status: 'loggedIn' })
+    expect(browser.backend.stats().revokedFamilies).toBe(0)
+    const { refreshes } = browser.backend.stats()
+    await pass(60_000)
+    expect(browser.backend.stats().refreshes).toBeGreaterThan(refreshes)
+    expect(tabs[0]!.session.refreshFault()).toBeUndefined()
+  })
+
+  // @proves storage: body
+  test('says that the session is over, where the server does not', async () => {
+    const { tabs, browser } = await killed({}, count, timeMs)
+    await pass(90_000)
+    expect(browser.backend.stats().reusedRefreshTokens).toBe(1)
+    for (const tab of tabs)
+      expect(tab.state()).toMatchObject({ status: 'loggedOut', end: { reason: 'refreshRefused' } })
+  })
+})
+
+// @proves reload: cookie same
+test('a deploy after which no token is stored any more (persist: none) goes on with a session of before, in any number of pages', async () => {
+  const browser = createBrowser()
+  const { through } = createCookieJar()
+  const before = await browser.open({
+    options: { renewal: 'cookie' } as SessionOptions,
+    through,
+  })
+  await before.signIn()
+  await pass(60_000)
+  before.close()
+  expect(browser.world.shared().newest).toBeDefined()
+  const options = { renewal: 'cookie', persist: 'none' } as SessionOptions
+  for (let count = 0; count < 2; count += 1) {
+    const after = await browser.open({ options, through })
+    await pass(60_000)
+    expect(after.state()).toMatchObject({ status: 'loggedIn', user: { id: 1 } })
+    expect(after.seen('reset')).toEqual([])
+    expect(after.session.refreshFault()).toBeUndefined()
+  }
+  expect(browser.backend.stats().revokedFamilies).toBe(0)
+})
