@@ -29,7 +29,7 @@ export function endSession(
 
 /**
  * Makes `checkExpiry`, which compares the recorded session with the clock and dispatches the event that is due, if any.
- * Before a session ends for good, it reads the storage, because another tab may have refreshed it.
+ * Before that it reads the storage: another tab may have refreshed the session, or what is stored may have been cleared.
  */
 export function createCheckExpiry(deps: Deps) {
   const { env, state, limits, tabs } = deps
@@ -45,7 +45,7 @@ export function createCheckExpiry(deps: Deps) {
 
   return function checkExpiry() {
     end()
-    if (due()?.type === 'session/bothExpired') tabs.syncFromStorage()
+    if (due()) tabs.syncFromStorage()
     const event = due()
     if (event !== undefined) state.dispatch(event)
     const session = state.session()

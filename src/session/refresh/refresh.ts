@@ -123,6 +123,8 @@ export function createRefresh(deps: Deps) {
       if (by === 'cookie' && isOver && outcome.ok && isSleptOver(outcome.at))
         return callServer(session, life, stillHolds)
       const owner = life.aborted ? {} : await ownerOf(deps, answer.tokens)
+      // What was cleared meanwhile is not stored again.
+      tabs.syncFromStorage()
       if (life.aborted) {
         revoke(answer.tokens, epoch)
         // The old refresh token has been used all the same: no other tab may try it before that tab has seen the end of
