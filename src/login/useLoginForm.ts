@@ -6,10 +6,14 @@ import {
   type LoginStep,
   type SessionError,
 } from '../session/react'
+import { inDigits } from '../lib/digits'
 import { isWrongCredentials } from '../ui/feedback/isWrongCredentials'
 
 export const fieldNames = ['username', 'password'] as const
 export type FieldName = (typeof fieldNames)[number]
+
+/** Marks of direction come along with what is copied from a text in Arabic script; nobody sees them. */
+const unseen = /\p{Bidi_Control}|\u200b/gu
 
 /** The state of the last sign-in attempt. */
 export type Attempt =
@@ -66,7 +70,8 @@ export const useLoginForm = () => {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (attempt.status === 'underWay') return
-    const username = field('username').value.trim()
+    const typed = field('username').value.replace(unseen, '').trim()
+    const username = names.kind === 'phone' ? inDigits(typed, 'latn') : typed
     const password = field('password').value
     const missing = fieldNames.filter((name) => !{ username, password }[name])
     const [first] = missing

@@ -289,9 +289,10 @@ describe('where the options say so', () => {
   })
 
   test.each([
-    ['email', 'Email address', 'email'],
-    ['phone', 'Phone number', 'tel'],
-  ] as const)('people sign in with another name (%s)', async (kind, label, type) => {
+    ['email', 'Email address', 'email', '\u200fsara@example.com', 'sara@example.com'],
+    // As a Persian keyboard types it.
+    ['phone', 'Phone number', 'tel', '\u202a+۹۸ ۹۱۲\u202c', '+98 912'],
+  ] as const)('people sign in with another name (%s)', async (kind, label, type, typed, read) => {
     const login = { kind, username: 'identifier', password: 'secret' }
     const sent: unknown[] = []
     await renderApp({
@@ -310,12 +311,12 @@ describe('where the options say so', () => {
     expect(
       screen.getByText(new RegExp(`Enter your ${label}`, 'i'), { selector: 'p' }),
     ).toBeVisible()
-    await user.type(field, 'sara@example.com')
+    await user.type(field, typed)
     await user.type(screen.getByLabelText('Password'), 'x')
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
     expect(
       await screen.findByText(new RegExp(`^Incorrect ${label} or password`, 'i')),
     ).toBeVisible()
-    expect(sent).toEqual([{ identifier: 'sara@example.com', secret: 'x' }])
+    expect(sent).toEqual([{ identifier: read, secret: 'x' }])
   })
 })

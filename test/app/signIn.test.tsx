@@ -67,6 +67,14 @@ describe('a person signs in', () => {
     expect(await heading('Hello, Sara Parvaz')).toBeVisible()
   })
 
+  test('with a username that was pasted with marks of direction, which nobody sees', async () => {
+    const { user } = await renderApp()
+    await user.click(await screen.findByRole('textbox', { name: 'Username' }))
+    await user.paste('\u200f\u202a sara\u202c\u200b ')
+    await user.type(password(), `${passwordOf('sara')}{Enter}`)
+    expect(await heading('Hello, Sara Parvaz')).toBeVisible()
+  })
+
   test('by a double click, which sends one login', async () => {
     backend.setFault('login', { kind: 'slow', ms: 100 })
     const { user } = await renderApp({ path: '/login' })
