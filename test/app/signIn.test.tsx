@@ -280,12 +280,15 @@ describe('when signing in fails', () => {
       expect(waiting).toHaveAttribute('aria-disabled', 'true')
       expect(waiting).toHaveFocus()
       expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull()
+      // Screen readers would read each change of the name that has the focus.
+      await within(waiting).findByText('Try again in 0:02')
+      expect(waiting).toHaveAccessibleName(/^Try again in 0:0[34]$/)
       await user.click(waiting)
       await user.keyboard('{Enter}')
       await user.type(password(), '{Enter}')
       expect(backend.stats().calls.login).toBe(1)
-      waiting.focus()
       expect(await screen.findByRole('button', { name: /^Try again in 0:01$/ })).toBe(waiting)
+      waiting.focus()
 
       expect(await screen.findByRole('button', { name: 'Sign in' })).toBe(waiting)
       expect(waiting).not.toHaveAttribute('aria-disabled')

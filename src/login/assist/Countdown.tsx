@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from '../../i18n'
 import { useDigits } from '../../preferences'
 import { clockText } from '../../ui/time/clockText'
+import { CountedText } from '../../ui/time/CountedText'
 import { useSecondsLeft } from '../../ui/time/useSecondsLeft'
 
 /** The label of the button until the next attempt is allowed. `until` is in epoch milliseconds. */
@@ -13,5 +14,5 @@ export const Countdown = ({ until, onOver }: { until: number; onOver: () => void
   useEffect(() => {
     if (left === 0) over()
   }, [left])
-  return t('wait', { clock: clockText(left, digits) })
+  return <CountedText>{t('wait', { clock: clockText(left, digits) })}</CountedText>
 }

@@ -4,6 +4,7 @@ import { useDigits } from '../../preferences'
 import type { LoginStep } from '../../session/react'
 import { Button } from '../../ui/Button'
 import { clockText } from '../../ui/time/clockText'
+import { CountedText } from '../../ui/time/CountedText'
 import { useSecondsLeft } from '../../ui/time/useSecondsLeft'
 import styles from './StepForm.module.css'
 
@@ -24,7 +25,11 @@ export const Resend = ({ step }: { step: LoginStep }) => {
   return (
     <div>
       <Button wide isPending={state === 'busy'} isWaiting={left > 0} onClick={() => void send()}>
-        {left > 0 ? t('resendIn', { clock: clockText(left, digits) }) : t('resend')}
+        {left > 0 ? (
+          <CountedText>{t('resendIn', { clock: clockText(left, digits) })}</CountedText>
+        ) : (
+          t('resend')
+        )}
       </Button>
       <p role="status" className={styles.told}>
         {state === 'sent' ? t('resent') : state === 'failed' ? t('notResent') : ''}
