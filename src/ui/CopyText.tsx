@@ -8,14 +8,14 @@ type Props = {
   text: () => string
   label: string
   /** The message after copying. */
-  copied: () => string
+  copied: string
   /** The label of the field that shows the text when it cannot be copied. */
   fieldLabel: string
   /** Further buttons, beside this one. */
   children?: ReactNode
 }
 
-type Outcome = { said: string } | { refused: string }
+type Outcome = 'copied' | { refused: string }
 
 /** Copies a text; where the browser does not allow it, shows the text, selected. */
 export const CopyText = ({ text, label, copied, fieldLabel, children }: Props) => {
@@ -28,7 +28,7 @@ export const CopyText = ({ text, label, copied, fieldLabel, children }: Props) =
     try {
       // Without a secure context the browser has no clipboard API.
       await navigator.clipboard.writeText(wanted)
-      setOutcome({ said: copied() })
+      setOutcome('copied')
     } catch {
       setOutcome({ refused: wanted })
     }
@@ -41,9 +41,9 @@ export const CopyText = ({ text, label, copied, fieldLabel, children }: Props) =
         {children}
       </div>
       <p role="status" className={styles.outcome}>
-        {outcome && ('said' in outcome ? outcome.said : t('notCopied'))}
+        {outcome && (outcome === 'copied' ? copied : t('notCopied'))}
       </p>
-      {outcome && 'refused' in outcome && <Selected label={fieldLabel} text={outcome.refused} />}
+      {typeof outcome === 'object' && <Selected label={fieldLabel} text={outcome.refused} />}
     </div>
   )
 }

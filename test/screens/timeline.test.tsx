@@ -1,6 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit'
 import { afterEach, describe, expect, jest, test } from '@jest/globals'
-import { act, render, screen, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { Provider } from 'react-redux'
 import { I18nProvider, loadAllMessages } from '../../src/i18n'
 import { createPreferencesReducer } from '../../src/preferences'
@@ -73,6 +73,8 @@ describe('the timeline', () => {
     const said = await screen.findByText(`${shown()} events copied`)
     expect(said.closest('[role=status]')).not.toBeNull()
     expectTold(write.mock.calls[0]![0], secret)
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'Deutsch')
+    await waitFor(() => expect(said).toHaveTextContent(/^\d+ Ereignisse kopiert$/))
   })
 
   test('is saved as a file', async () => {

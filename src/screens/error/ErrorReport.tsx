@@ -22,7 +22,7 @@ const ErrorReport = ({ error }: { error: unknown }): ReactNode => {
       <CopyText
         text={() => lines.join('\n')}
         label={t('copy')}
-        copied={() => t('copied')}
+        copied={t('copied')}
         fieldLabel={t('asText')}
       />
     </details>

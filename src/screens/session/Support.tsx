@@ -51,7 +51,7 @@ export const Support = () => {
       <CopyText
         text={() => supportLines(about).join('\n')}
         label={report('copy')}
-        copied={() => report('copied')}
+        copied={report('copied')}
         fieldLabel={report('asText')}
       />
     </Card>
