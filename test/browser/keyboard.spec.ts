@@ -65,6 +65,27 @@ test('where the system forces its colours, what has the focus has an outline, an
   }
 })
 
+for (const system of [{ reducedMotion: 'reduce' }, { forcedColors: 'active' }] as const)
+  test(`a button that is busy keeps its label, and nothing lies over it: ${Object.keys(system)}`, async ({
+    pageOn,
+    api,
+  }) => {
+    const page = await pageOn(system)
+    api.backend.setFault('login', { kind: 'slow', ms: 60_000 })
+    await page.goto('/login')
+    await page.getByRole('textbox', { name: 'Username' }).fill('sara')
+    await page.getByLabel('Password', { exact: true }).fill('x')
+    const button = page.getByRole('button', { name: 'Sign in' })
+    await button.click()
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    // A spinner that stands still says nothing, and in forced colours it lay over the label.
+    expect(await button.locator('svg').isVisible()).toBe(false)
+    const opacity = await button
+      .locator('span')
+      .evaluate((label) => getComputedStyle(label).opacity)
+    expect(Number(opacity)).toBeGreaterThan(0.5)
+  })
+
 test('where no motion is wanted, nothing moves', async ({ pageOn }) => {
   const page = await pageOn({ reducedMotion: 'reduce' })
   await page.addInitScript(() => {
