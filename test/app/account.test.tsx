@@ -170,6 +170,9 @@ describe('a new password', () => {
       expect.stringContaining('Enter at least 8 characters.'),
     )
     expect(next()).toHaveFocus()
+    expect(document.title).toBe('Error: Account · Neshast')
+    await user.type(next(), '-no-more')
+    expect(document.title).toBe('Account · Neshast')
     expect(backend.stats().calls.password).toBe(0)
   })
 })

@@ -113,6 +113,7 @@ describe('a one-time code', () => {
     expect(await code()).toHaveValue('')
     expect(await code()).toHaveFocus()
     expect(await code()).toBeInvalid()
+    expect(document.title).toBe('Error: Sign in · Neshast')
     await user.type(await code(), `${right}{Enter}`)
     expect(await heading('Hello, Laleh Baran')).toBeVisible()
   })

@@ -58,6 +58,10 @@ describe('a note', () => {
     expect(await note()).toBeInvalid()
     expect(await note()).toHaveFocus()
     expect(notesShown()).toEqual(['Buy tea'])
+    expect(document.title).toBe('Error: Notes · Neshast')
+    await user.type(await note(), 'Water')
+    await user.click(addNote())
+    await waitFor(() => expect(document.title).toBe('Notes · Neshast'))
   })
 
   test('that could not be added stays in the field, and is told', async () => {

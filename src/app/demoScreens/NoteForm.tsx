@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslations } from '../../i18n'
 import { useFormDraft } from '../../session/react'
 import { Button } from '../../ui/Button'
+import { ErrorTitle } from '../../ui/ErrorTitle'
 import { FailureNotice } from '../../ui/feedback/FailureNotice'
 import { Notice } from '../../ui/feedback/Notice'
 import { FieldError } from '../../ui/fields/FieldError'
@@ -41,6 +42,7 @@ export const NoteForm = ({ add, adding }: Props) => {
   }
   return (
     <form ref={form} className={styles.form} onSubmit={submit}>
+      {(isMissing || error !== undefined) && <ErrorTitle>{t('title')}</ErrorTitle>}
       {isBack && last === undefined && (
         <Notice role="status">
           <p>{again('draftBack')}</p>

@@ -2,6 +2,7 @@ import { useEffect, useId } from 'react'
 import { useTranslations } from '../../i18n'
 import type { LoginStep, SessionError } from '../../session/react'
 import { Button } from '../../ui/Button'
+import { ErrorTitle } from '../../ui/ErrorTitle'
 import { Notice } from '../../ui/feedback/Notice'
 import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import { Countdown } from '../assist/Countdown'
@@ -44,6 +45,9 @@ export const StepForm = (props: Props) => {
       aria-labelledby={`${id}title`}
       onSubmit={submit}
     >
+      {['failed', 'incomplete', 'broken'].includes(last.status) && (
+        <ErrorTitle>{login('title')}</ErrorTitle>
+      )}
       <div className={styles.head}>
         <h2 id={`${id}title`}>{t(`title.${what}`)}</h2>
         <p id={`${id}text`}>{t(`text.${what}`)}</p>

@@ -4,6 +4,7 @@ import { LoginForm } from '../../../login/LoginForm'
 import { useLoginForm } from '../../../login/useLoginForm'
 import { Button } from '../../../ui/Button'
 import { Dialog, DialogActions } from '../../../ui/Dialog'
+import { ErrorTitle } from '../../../ui/ErrorTitle'
 import styles from './SignInAgain.module.css'
 import type { Person } from './useLastPerson'
 
@@ -30,6 +31,9 @@ export const SignInAgain = ({ person, leave, isProof = false }: Props) => {
       text={t(isProof ? 'confirm' : 'text')}
       onCancel={leave}
     >
+      {['failed', 'incomplete'].includes(login.attempt.status) && (
+        <ErrorTitle>{t('title')}</ErrorTitle>
+      )}
       <div className={styles.form}>
         <LoginForm {...login} username={username} />
       </div>

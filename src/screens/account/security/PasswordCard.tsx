@@ -4,6 +4,7 @@ import { usernameOf } from '../../../login/usernameOf'
 import { useLoginOptions, useUser } from '../../../session/react'
 import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
+import { ErrorTitle } from '../../../ui/ErrorTitle'
 import { FailureNotice } from '../../../ui/feedback/FailureNotice'
 import { Notice } from '../../../ui/feedback/Notice'
 import { PasswordField } from '../../../ui/fields/PasswordField'
@@ -17,6 +18,7 @@ export const PasswordCard = (call: PasswordCall) => {
   const t = useTranslations('security.password')
   const login = useTranslations('login')
   const steps = useTranslations('steps')
+  const account = useTranslations('account')
   const errors = useTranslations('errors')
   const { user } = useUser()
   const options = useLoginOptions()
@@ -25,6 +27,9 @@ export const PasswordCard = (call: PasswordCall) => {
   const isBusy = last.result === 'underWay'
   const retryAt = 'retryAt' in last ? last.retryAt : undefined
   const problems = last.result === 'incomplete' ? last.problems : {}
+  const isFine =
+    ['none', 'underWay', 'changed'].includes(last.result) ||
+    (last.result === 'incomplete' && Object.keys(problems).length === 0)
 
   const currentError =
     problems.current !== undefined
@@ -44,6 +49,7 @@ export const PasswordCard = (call: PasswordCall) => {
 
   return (
     <Card aria-labelledby="change-password" data-print="off">
+      {!isFine && <ErrorTitle>{account('title')}</ErrorTitle>}
       <h2 id="change-password">{t('title')}</h2>
       <form
         ref={form}
