@@ -89,6 +89,16 @@ describe('the demo panel', () => {
     expect(screen.getByRole('timer')).toHaveTextContent(/^1:00|0:5\d$/)
   })
 
+  test('says what a button has brought, for the list of events is not read out', async () => {
+    const { user } = await open()
+    const status = within(await panel()).getAllByRole('status')[0]!
+    expect(status).toBeEmptyDOMElement()
+    await user.click(await button(words.demo.panel.refresh))
+    await waitFor(() => expect(status).toHaveTextContent(words.session.events.tokenRefreshed))
+    await user.click(await button(words.demo.panel.expire))
+    await waitFor(() => expect(status).toHaveTextContent(words.session.events.tokenExpired))
+  })
+
   test('ends the token as a server does: unannounced', async () => {
     const { user, session } = await open()
     await user.click(await button(words.demo.panel.expire))

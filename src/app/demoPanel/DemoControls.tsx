@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import type { DemoSettings } from '../../demo/settings'
 import { useTranslations } from '../../i18n'
-import { useRetry, useUser } from '../../session/react'
+import { useRetry, useTimeline, useUser } from '../../session/react'
 import { Button } from '../../ui/Button'
+import { VisuallyHidden } from '../../ui/VisuallyHidden'
 import { changeDemo, revokeAccess, setFaults, type DemoView } from './control'
 import styles from './DemoPanel.module.css'
 import { LifetimeChoices } from './LifetimeChoices'
@@ -17,6 +19,15 @@ export const DemoControls = ({ settings, stats, act }: Props) => {
   const t = useTranslations('demo.panel')
   const refresh = useRetry()
   const { reload } = useUser()
+  const events = useTranslations('session.events')
+  const entries = useTimeline()
+  const [before, setBefore] = useState(Infinity)
+  /** What the last press of a button has brought: the list of events is not read out. */
+  const brought = entries.find(({ id }) => id > before)
+  const press = (act: () => Promise<void>) => () => {
+    setBefore(entries.at(-1)?.id ?? 0)
+    void act()
+  }
 
   const setLifetimes = (lifetimes: Lifetimes) => act(() => changeDemo(lifetimes), lifetimes)
   const setServer = (faults: DemoSettings['faults']) => act(() => setFaults(faults), { faults })
@@ -43,12 +54,13 @@ export const DemoControls = ({ settings, stats, act }: Props) => {
       </div>
       <div className={styles.acts}>
         <div className={styles.buttons}>
-          <Button onClick={() => void expire()}>{t('expire')}</Button>
-          <Button onClick={() => void refresh()}>{t('refresh')}</Button>
-          <Button variant="plain" onClick={() => void backToNormal()}>
+          <Button onClick={press(expire)}>{t('expire')}</Button>
+          <Button onClick={press(refresh)}>{t('refresh')}</Button>
+          <Button variant="plain" onClick={press(backToNormal)}>
             {t('normal')}
           </Button>
         </div>
+        <VisuallyHidden role="status">{brought && events(brought.event)}</VisuallyHidden>
         <p className={styles.note}>
           {t('seen', { refreshes: stats.refreshes, reused: stats.reusedRefreshTokens })}
         </p>
