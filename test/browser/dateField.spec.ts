@@ -40,6 +40,23 @@ const violations = async (page: Page) => {
   return violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))
 }
 
+test('the day that has the focus is in sight in a low window, such as one at 400 %', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await open(page, 'en')
+  await openButton(page).focus()
+  await press(page, 'Enter')
+  await expect.poll(() => focused(page)).toBe('2026-03-25')
+  const top = await page.evaluate(() => scrollY)
+  for (const key of ['ArrowDown', 'ArrowUp', 'ArrowUp', 'ArrowUp']) {
+    await press(page, key)
+    await expect(page.locator('[data-date]:focus')).toBeInViewport({ ratio: 1 })
+  }
+  // The page below does not move.
+  expect(await page.evaluate(() => scrollY)).toBe(top)
+})
+
 for (const { language, tomorrow, yesterday } of [
   { language: 'en', tomorrow: 'ArrowRight', yesterday: 'ArrowLeft' },
   { language: 'fa', tomorrow: 'ArrowLeft', yesterday: 'ArrowRight' },

@@ -21,7 +21,10 @@ export const Day = ({ date, state, today }: Props) => {
   const isBeyond = state.isCellDisabled(date)
 
   useEffect(() => {
-    if (isFocused) ref.current?.focus({ preventScroll: true })
+    if (!isFocused) return
+    ref.current?.focus({ preventScroll: true })
+    // No more than is needed, or the calendar would jump as it opens.
+    ref.current?.scrollIntoView({ block: 'nearest' })
   }, [isFocused])
 
   const day = formatDate(iso, 'fullDate', settings)
