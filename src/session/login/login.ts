@@ -28,7 +28,7 @@ export type LoginDeps = {
   revoke: Revoke
   report: (error: SessionError) => void
   /** Resolves when the session as it is now has been stored, and that has been verified. */
-  persisted: () => Promise<void>
+  persisted: () => Promise<unknown> | undefined
 }
 
 /**

@@ -11,7 +11,7 @@ type Deps = {
   loginCancellation: Cancellation
   revoke: Revoke
   /** Resolves when the session as it is now has been stored, and that has been verified. */
-  persisted: () => Promise<void>
+  persisted: () => Promise<unknown> | undefined
 }
 
 /**

@@ -40,7 +40,7 @@ type Deps = {
   /** Tells the host of a fault. */
   report: (error: FaultError) => void
   /** Resolves when the session as it is now has been stored, and that has been verified. */
-  persisted: () => Promise<void>
+  persisted: () => Promise<unknown> | undefined
   tabs: TabSync
   runWithLock: RunWithLock
   duplicateTab: DuplicateTabGuard

@@ -8,7 +8,7 @@ import type { TabSync } from '../tabs/tabSync'
 type Deps = {
   state: StateAccess
   tabs: Pick<TabSync, 'isShared' | 'recordToken'>
-  persisted: () => Promise<void>
+  persisted: () => Promise<unknown> | undefined
 }
 
 /**

@@ -21,7 +21,7 @@ export type Area = 'local' | 'tab' | 'memory'
 export type RecordStorage = {
   /** The key of the record. */
   readonly key: string
-  /** The API that the sessions are of, by the URL of its login call. A record of another API counts as no session. */
+  /** The API that the sessions are of, see `options/recordApi.ts`. A record of another API counts as no session. */
   readonly api: string
   /** The session that is stored now, if there is a valid one. */
   stored(): Session | undefined

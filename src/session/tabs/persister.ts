@@ -22,26 +22,25 @@ type Deps = {
  */
 export function createPersister(deps: Deps) {
   const { state, storage, tabs, runWithLock } = deps
-  let saved = Promise.resolve()
+  let saved: Promise<unknown> | undefined
 
   /** Writes the session as it is now, and tells the other tabs. */
   function store(before: Session = state.session()) {
     const session = state.session()
     storage.write(session)
-    saved = Promise.resolve()
+    saved = undefined
     tabs.broadcast(session, rotationOf(before))
   }
 
   /** Writes an expiry or a user under the lock, after what other tabs have written has been taken over. */
-  async function storeNoticed(): Promise<void> {
-    await runWithLock({
+  const storeNoticed = () =>
+    runWithLock({
       epoch: state.session().epoch,
       isDone: isStored,
       task: async (stillHolds) => {
         if ((await tabs.syncUnderLock()) && stillHolds() && !isStored()) store()
       },
     })
-  }
   const isStored = () => storage.has(state.session())
 
   function onChange(action: UnknownAction, before: Session, session: Session) {

@@ -18,8 +18,8 @@ import type { RecordStorage } from '../storage/recordStorage'
  */
 declare const process: { env: { NODE_ENV?: string } }
 
-/** How long localStorage may lag behind what another tab is known to have stored, in milliseconds. */
-const maxStorageLagMs = 2000
+/** How often, and after how many milliseconds each, to look whether localStorage shows what another tab has stored. */
+const mostPolls = 200
 const pollMs = 10
 
 /** What the tabs tell each other. No secret is in it: tokens are read from the storage alone. */
@@ -59,11 +59,11 @@ export function createTabSync(deps: Deps) {
   let channel: ReturnType<typeof env.openChannel>
   let stops: (() => void)[] = []
   /**
-   * How long localStorage has been waited for in vain, in milliseconds. A browser that is killed may have lost what was
+   * How often localStorage has been looked at in vain. A browser that is killed may have lost what was
    * written last, for it writes localStorage to the disk seconds later than IndexedDB: after a second wait what is there
    * counts.
    */
-  let waited = 0
+  let polls = 0
   /** The user as this page last saw them in the storage. */
   let seenUser: string | undefined
   const userText = (session: Session) => JSON.stringify(isLoggedIn(session) && session.user)
@@ -166,14 +166,13 @@ export function createTabSync(deps: Deps) {
         const isCurrent =
           // Before a deploy tokens may have been stored, and noted.
           options.persist === 'none' || !newest || !stored || !isBehind(stored, newest)
-        if (isCurrent || waited > 2 * maxStorageLagMs) {
-          waited = 0
+        if (isCurrent || polls > 2 * mostPolls) {
+          polls = 0
           syncFromStorage()
           if (fault) adopt(fault, fault)
           return true
         }
-        waited += pollMs
-        if (waited === maxStorageLagMs) return false
+        if (polls++ === mostPolls) return false
         await delay(pollMs)
       }
     },

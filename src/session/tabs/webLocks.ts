@@ -41,32 +41,28 @@ export function withLocks(locks: Locks, deps: LockDeps): TryLock {
       await task(mine.stillHolds)
       return !mine.isLost()
     })
-    if (!isBusy) {
-      if (isPast(epoch)) await delay(retryPauseMs)
-      return wasHeld
-    }
-
-    const openNext = () =>
-      look((value) =>
-        turnOf(epoch, value) > turn || (value.turn?.epoch ?? 0) > epoch
-          ? value
-          : { ...value, turn: { epoch, number: turn + 1 } },
-      )
-    const waiting = new AbortController()
-    const { signal } = waiting
-    const inQueue = locks.request(name, { signal }, async () => {
-      if (!isDone()) await openNext()
-    })
-    try {
-      await within(holderTimeoutMs, inQueue)
-    } catch (error) {
-      if (error instanceof DOMException) throw error // the browser refused the lock
-      // This tab stays in the queue of the lock until the next turn is open, so that no other tab finds the lock free
-      // before.
-      if (!isDone()) await openNext()
-      waiting.abort()
+    if (isBusy) {
+      const openNext = async () =>
+        isDone() ||
+        look((value) =>
+          turnOf(epoch, value) > turn || (value.turn?.epoch ?? 0) > epoch
+            ? value
+            : { ...value, turn: { epoch, number: turn + 1 } },
+        )
+      const waiting = new AbortController()
+      const { signal } = waiting
+      const inQueue = locks.request(name, { signal }, openNext)
+      try {
+        await within(holderTimeoutMs, inQueue)
+      } catch (error) {
+        if (error instanceof DOMException) throw error // the browser refused the lock
+        // This tab stays in the queue of the lock until the next turn is open, so that no other tab finds the lock free
+        // before.
+        await openNext()
+        waiting.abort()
+      }
     }
     if (isPast(epoch)) await delay(retryPauseMs)
-    return false
+    return wasHeld
   }
 }

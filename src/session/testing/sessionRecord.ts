@@ -1,4 +1,5 @@
 import { fillOptions } from '../options/defaults'
+import { recordApi } from '../options/recordApi'
 import type { SessionOptions } from '../options/options'
 import { withoutTokens } from '../state/reducer'
 import type { Session } from '../state/session'
@@ -10,8 +11,7 @@ import { recordKey } from '../util/storageKeys'
 /** The record of a host's session, as the layer with these options writes and reads it in a page of that origin. */
 export function createSessionRecord(given: SessionOptions, origin: string) {
   const options = fillOptions(given)
-  const { url } = options.endpoints.login
-  const api = new URL(url, new URL(options.baseUrl, origin)).href
+  const api = recordApi(options, new URL(options.baseUrl, origin))
   const storable = options.persist === 'none' ? withoutTokens : (session: Session) => session
   return {
     key: recordKey(options),

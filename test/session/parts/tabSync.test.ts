@@ -474,7 +474,7 @@ describe('a changed session is written', () => {
     wait(new Promise((resolve) => (begin = resolve)))
     let isStored = false
     void change(expired)
-    void persisted().then(() => (isStored = true))
+    void Promise.resolve(persisted()).then(() => (isStored = true))
     await pass(60_000)
     expect([isStored, written]).toEqual([false, []])
     begin()
