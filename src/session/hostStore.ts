@@ -49,7 +49,7 @@ export function createHostStore({ name, api }: FilledOptions, environment: objec
 
   /** @throws Error before there is a store. */
   const store = () => {
-    if (host === undefined) throw new Error('The session is in no store: add its middleware.')
+    if (!host) throw new Error('The session is in no store: add its middleware.')
     return host
   }
   const state: StateAccess = {

@@ -28,6 +28,12 @@ async function killed(options: SessionOptions, count: number, timeMs: number) {
   await pass(timeMs)
   const tabs = []
   while (tabs.length < count) tabs.push(await browser.open({ ...more, visible: tabs.length === 0 }))
+  await pass(30_000)
+  // It is tried again as the person turns to the page; what is missing is taken for lost after two faults in a row.
+  for (let tries = 0; tries < 4; tries += 1) {
+    tabs[0]!.attend()
+    await pass(5000)
+  }
   return { browser, tabs }
 }
 
@@ -39,7 +45,6 @@ describe.each([
   // @proves storage: cookie same
   test('goes on with the session, where the server still takes what it has', async () => {
     const { tabs, browser } = await killed({ renewal: 'cookie' } as SessionOptions, count, timeMs)
-    await pass(90_000)
     for (const tab of tabs) {
       expect(tab.state()).toMatchObject({ user: { id: 1 } })
       expect(tab.session.refreshFault()).toBeUndefined()
@@ -55,7 +60,6 @@ describe.each([
   // @proves storage: body
   test('says that the session is over, where the server does not', async () => {
     const { tabs, browser } = await killed({}, count, timeMs)
-    await pass(90_000)
     expect(browser.backend.stats().reusedRefreshTokens).toBe(1)
     for (const tab of tabs)
       expect(tab.state()).toMatchObject({ status: 'loggedOut', end: { reason: 'refreshRefused' } })

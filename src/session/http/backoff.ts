@@ -110,7 +110,7 @@ export function createBackoff(env: Environment) {
     },
     /** Takes over the fault of another tab, if its try was later than the last one known here. */
     adoptFault(other: FaultRecord) {
-      if (other.triedAt > (fault?.triedAt ?? -Infinity)) become(other)
+      if (!fault || other.triedAt > fault.triedAt) become(other)
     },
     /** Forgets the fault: there is nothing to wait for any more. */
     succeeded() {

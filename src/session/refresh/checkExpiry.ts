@@ -47,7 +47,7 @@ export function createCheckExpiry(deps: Deps) {
     end()
     if (due()) tabs.syncFromStorage()
     const event = due()
-    if (event !== undefined) state.dispatch(event)
+    if (event) state.dispatch(event)
     const session = state.session()
     if (session.status === 'bothExpired') {
       const { epoch } = session

@@ -201,7 +201,7 @@ export function createRefresh(deps: Deps) {
       if (life.aborted) return over
       if (!isLoggedIn(now) || isFresh(rotation, now)) return outcomeOf(now)
       const lastFault = backoff.lastFault()
-      if (lastFault !== undefined && lastFault.triedAt !== tried && backoff.isWaiting()) {
+      if (lastFault && lastFault.triedAt !== tried && backoff.isWaiting()) {
         return { ok: false, error: lastFault.error } // another tab has just tried
       }
       return inCookieQueue(() => callServer(now, life, stillHolds))
@@ -218,7 +218,7 @@ export function createRefresh(deps: Deps) {
     if (underWay?.life !== life) {
       const met = backoff.lastFault()
       const waitMs = (now ? backoff.nextRetryNowAt() : backoff.onDemandAt()) - env.now()
-      if (met !== undefined && waitMs > 0) {
+      if (met && waitMs > 0) {
         if (!now || waitMs > minRetryGapMs) return { ok: false, error: met.error }
         await delay(waitMs)
         return life.aborted ? over : refresh({ now })

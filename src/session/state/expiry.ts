@@ -37,7 +37,7 @@ export function dueEvent(session: Session, now: number) {
  */
 export function sessionAt(session: Session, now: number): Session {
   const due = dueEvent(session, now)
-  return due === undefined ? session : reduceSession(session, due)
+  return due ? reduceSession(session, due) : session
 }
 
 /** When time alone will next change the session, in epoch milliseconds; `undefined` for never. */

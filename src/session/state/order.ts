@@ -6,7 +6,7 @@ export const isSame = (one: Session, other: Session) =>
 
 /** Identifies a session in which a person is logged in; empty for any other. */
 export const nameOf = (session: Session | undefined) =>
-  session !== undefined && isLoggedIn(session) ? String(session.epoch) : ''
+  session && isLoggedIn(session) ? String(session.epoch) : ''
 
 /** What records are ordered by: the epoch, whether that session is over, and the rotation. */
 const age = (session: Session): readonly [number, number, number] =>

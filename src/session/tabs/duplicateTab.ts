@@ -90,7 +90,7 @@ export function createDuplicateTabGuard(
       // If the proof could not be stored, the other pages of this same tab would take this one for a copy: then it must
       // not ask.
       const mayAsk = add(proof) && !isReload
-      if (asks === '') return
+      if (!asks) return
       const isCopy =
         mayAsk &&
         (await new Promise<boolean | undefined>((resolve) => {

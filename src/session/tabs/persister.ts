@@ -51,7 +51,7 @@ export function createPersister(deps: Deps) {
       session.status === 'loggedIn' && session.rotation === 0 && !('user' in before)
     const isNoticed =
       events.tokenExpired.match(action) || (events.userLoaded.match(action) && !isBeginning)
-    if (!isNoticed || !tabs.isShared()) store(before)
+    if (!(isNoticed && tabs.isShared())) store(before)
     // Most often the user who was fetched is the one that is stored already.
     else if (!isSame(before, session)) saved = storeNoticed()
   }

@@ -50,7 +50,7 @@ export function reconcile(
 
 /** The end of a session that another tab has seen: signed out there, or ended for the reason it had. */
 function endElsewhere(epoch: number, { end }: LoggedOut, at: number): UnknownAction {
-  if (end === undefined || end.reason === 'logout' || end.reason === 'logoutElsewhere') {
+  if (!end || end.reason === 'logout' || end.reason === 'logoutElsewhere') {
     return events.loggedOut({ epoch, reason: 'logoutElsewhere', at: end?.at ?? at })
   }
   return events.reset({ epoch, reason: end.reason, at: end.at })

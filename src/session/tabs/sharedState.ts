@@ -109,13 +109,13 @@ export function createSharedState(env: Environment) {
         )
     },
     /** Whether changes are strictly ordered over all tabs. */
-    isAtomic: () => indexed !== undefined,
+    isAtomic: () => !!indexed,
     /**
      * Changes the value; resolves to what it then is, or `undefined` where nothing can be shared. Rejects
      * where it cannot be reached now, though it could before: a second place would only contradict it.
      */
     async change(change: Change): Promise<SharedState | undefined> {
-      if (indexed !== undefined) {
+      if (indexed) {
         try {
           const value = await within(
             hasAnswered ? answerTimeoutMs : firstAnswerTimeoutMs,

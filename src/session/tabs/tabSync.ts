@@ -21,6 +21,11 @@ declare const process: { env: { NODE_ENV?: string } }
 /** How often, and after how many milliseconds each, to look whether localStorage shows what another tab has stored. */
 const mostPolls = 200
 const pollMs = 10
+/**
+ * After how many faults in a row what it does not show is taken for lost: a browser that is killed may have lost what was
+ * written last, for it writes localStorage to the disk seconds later than IndexedDB.
+ */
+const lostAfter = 2
 
 /** What the tabs tell each other. No secret is in it: tokens are read from the storage alone. */
 type TabMessage = {
@@ -58,12 +63,6 @@ export function createTabSync(deps: Deps) {
   let isApplyingRemote = false
   let channel: ReturnType<typeof env.openChannel>
   let stops: (() => void)[] = []
-  /**
-   * How often localStorage has been looked at in vain. A browser that is killed may have lost what was
-   * written last, for it writes localStorage to the disk seconds later than IndexedDB: after a second wait what is there
-   * counts.
-   */
-  let polls = 0
   /** The user as this page last saw them in the storage. */
   let seenUser: string | undefined
   const userText = (session: Session) => JSON.stringify(isLoggedIn(session) && session.user)
@@ -98,7 +97,7 @@ export function createTabSync(deps: Deps) {
     if (areaNow() === 'memory') return
     const mine = state.session()
     const stored = storage.stored()
-    if (stored === undefined) {
+    if (!stored) {
       if (!isLoggedIn(mine)) return
       if (process.env.NODE_ENV !== 'production' && storage.otherApi() !== undefined) {
         // eslint-disable-next-line no-console -- for the developer who runs two apps on one origin
@@ -161,18 +160,18 @@ export function createTabSync(deps: Deps) {
         if (!shared.isAtomic()) await delay(storageLagMs)
       }
       const { newest, fault } = known ?? {}
-      for (;;) {
+      for (let polls = 0; ; polls += 1) {
         const stored = storage.stored()
         const isCurrent =
           // Before a deploy tokens may have been stored, and noted.
           options.persist === 'none' || !newest || !stored || !isBehind(stored, newest)
-        if (isCurrent || polls > 2 * mostPolls) {
-          polls = 0
+        const isLate = polls === mostPolls
+        if (isCurrent || (isLate && (backoff.lastFault()?.tries ?? 0) >= lostAfter)) {
           syncFromStorage()
           if (fault) adopt(fault, fault)
           return true
         }
-        if (polls++ === mostPolls) return false
+        if (isLate) return false
         await delay(pollMs)
       }
     },

@@ -97,7 +97,10 @@ function open({
     },
     options: fillOptions(options),
     ...{ state, storage },
-    backoff: { adoptFault: (fault: unknown) => adopted.push(fault) },
+    backoff: {
+      adoptFault: (fault: unknown) => adopted.push(fault),
+      lastFault: () => undefined,
+    },
     revoke: (...given: unknown[]) => revoked.push(given),
     shared: {
       isAtomic: () => isAtomic,
