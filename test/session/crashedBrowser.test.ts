@@ -42,7 +42,7 @@ describe.each([
   ['once its token has ended', 1, 60_000],
   ['at once, with its ten tabs,', 10, 0],
 ])('a browser that is killed after a refresh, and started %s', (_, count, timeMs) => {
-  // @proves storage: cookie same
+  // @proves reload: cookie same
   test('goes on with the session, where the server still takes what it has', async () => {
     const { tabs, browser } = await killed({ renewal: 'cookie' } as SessionOptions, count, timeMs)
     for (const tab of tabs) {
