@@ -40,8 +40,14 @@ export function createListeners() {
   const all = new Map<Listenable, ReturnType<typeof createEmitter<never>>>()
   const reported = new WeakSet<SessionError>()
 
-  const tell = <T extends Listenable>(name: T, ...told: Told[T]) =>
-    all.get(name)?.emit(...(told as never))
+  /** What is still to be told: where a listener causes the next event, all others hear of this one first. */
+  const due: (() => void)[] = []
+
+  function tell<T extends Listenable>(name: T, ...told: Told[T]) {
+    if (due.push(() => all.get(name)?.emit(...(told as never))) > 1) return
+    for (const each of due) each()
+    due.length = 0
+  }
 
   return {
     tell,
