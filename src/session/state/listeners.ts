@@ -37,14 +37,14 @@ function checkName(name: string) {
 
 /** Makes `on` for the host, and `tell` for the session layer. */
 export function createListeners() {
-  const all = new Map<Listenable, ReturnType<typeof createEmitter<never>>>()
+  const { emit, subscribe } = createEmitter<[name: Listenable, told: readonly unknown[]]>()
   const reported = new WeakSet<SessionError>()
 
   /** What is still to be told: where a listener causes the next event, all others hear of this one first. */
   const due: (() => void)[] = []
 
   function tell<T extends Listenable>(name: T, ...told: Told[T]) {
-    if (due.push(() => all.get(name)?.emit(...(told as never))) > 1) return
+    if (due.push(() => emit(name, told)) > 1) return
     for (const each of due) each()
     due.length = 0
   }
@@ -65,9 +65,9 @@ export function createListeners() {
      */
     on<T extends Listenable>(name: T, listener: Listener<T>): () => void {
       if (process.env.NODE_ENV !== 'production') checkName(name)
-      const those = all.get(name) ?? createEmitter<never>()
-      all.set(name, those)
-      return those.subscribe(listener as never)
+      return subscribe((happened, told) => {
+        if (happened === name) listener(...(told as Told[T]))
+      })
     },
   }
 }
