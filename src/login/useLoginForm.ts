@@ -54,12 +54,12 @@ export const useLoginForm = () => {
     })
     // After a success the button stays busy until the guards redirect the person.
     if (result.ok) return
+    const { error, step } = result
     // The attempt was cancelled, or a session has begun in another tab: where that is there the guards redirect as well.
-    if (result.error.name === 'SessionEndedError')
+    if (error.name === 'SessionEndedError')
       return setAttempt((last) => (last.status === 'underWay' ? { status: 'none' } : last))
     // A refused password is cleared. One that did not reach the server is kept.
-    if (result.error.name === 'RefusedError') field('password').value = ''
-    const { error, step } = result
+    if (error.name === 'RefusedError') field('password').value = ''
     if (step) return setAttempt({ status: 'step', step })
     const retryAt = error.name === 'FaultError' ? error.retryAt : undefined
     setAttempt({ status: 'failed', error, retryAt })

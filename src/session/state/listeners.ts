@@ -41,11 +41,11 @@ export function createListeners() {
   const reported = new WeakSet<SessionError>()
 
   /** What is still to be told: where a listener causes the next event, all others hear of this one first. */
-  const due: (() => void)[] = []
+  const due: Parameters<typeof emit>[] = []
 
   function tell<T extends Listenable>(name: T, ...told: Told[T]) {
-    if (due.push(() => emit(name, told)) > 1) return
-    for (const each of due) each()
+    if (due.push([name, told]) > 1) return
+    for (const each of due) emit(...each)
     due.length = 0
   }
 
