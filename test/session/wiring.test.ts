@@ -332,7 +332,11 @@ const signInTo = async (
   answers: { login: JsonBodyType; user?: JsonBodyType },
   fields: Record<string, string> = { username: 'sara', password: 'parvaz-1405' },
 ) => {
-  const session = createSession({ baseUrl: `${apiUrl}/`, name: `doubtful${(count += 1)}`, ...options })
+  const session = createSession({
+    baseUrl: `${apiUrl}/`,
+    name: `doubtful${(count += 1)}`,
+    ...options,
+  })
   stops.push(session.stop)
   storeOf(session as unknown as Layer)
   server.use(
