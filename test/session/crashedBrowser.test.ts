@@ -88,3 +88,27 @@ test('a deploy after which no token is stored any more (persist: none) goes on w
   }
   expect(browser.backend.stats().revokedFamilies).toBe(0)
 })
+
+// @proves oneRefresh
+test.each([0, 2, 3])(
+  'a token that localStorage shows 2.5 s late is not taken for lost, also after %d tries that met no server',
+  async (times) => {
+    const browser = createBrowser({ lag: 2500 })
+    const first = await browser.signedIn({ visible: true })
+    await pass(6000)
+    const second = await browser.open({ visible: true })
+    await pass(6000)
+    expect(second.state()).toMatchObject({ status: 'loggedIn' })
+    if (times > 0) browser.backend.setFault('refresh', { kind: 'offline', times })
+    // The token ends, and somebody presses "Retry" in both tabs until the server is back.
+    await pass(10_000)
+    for (let tries = 0; tries < 6; tries += 1) {
+      void first.session.refresh({ now: true })
+      void second.session.refresh({ now: true })
+      await pass(5000)
+    }
+    await pass(60_000)
+    expect(browser.backend.stats()).toMatchObject({ reusedRefreshTokens: 0, revokedFamilies: 0 })
+    expect(first.state()).toMatchObject({ status: 'loggedIn' })
+  },
+)

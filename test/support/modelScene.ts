@@ -192,7 +192,9 @@ export function createScene(seed: number) {
   function isStored({ epoch }: Session, { app, storage }: Page) {
     const key = recordKeyOf(app)
     const texts = [storage.getItem(key), world.stored.get(key) ?? null]
-    return texts.some((text) => decodeSession(text, loginUrl)?.epoch === epoch)
+    return texts.some(
+      (text) => decodeSession(text, loginUrl + (hasCookie ? '#cookie' : ''))?.epoch === epoch,
+    )
   }
 
   /** Whether a session has ended on another page of the app; what DevTools shows of the past does not tell. */

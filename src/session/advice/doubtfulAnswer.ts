@@ -7,7 +7,7 @@ import { pathText, read } from '../util/path'
 import { looksLikeMilliseconds } from '../util/inMilliseconds'
 import { createTeller } from '../util/teller'
 
-const tell = createTeller()
+const tell = /* @__PURE__ */ createTeller()
 
 /**
  * For development: the session's own calls, which tell a host what it would only notice later. An answer may be
@@ -19,7 +19,7 @@ export const withAdvice =
     const fields = sending?.fields
     if (name === 'login' && fields !== undefined) tellFields(fields, options)
     const outcome = await call(name, sending)
-    if (outcome.ok && name === 'login') tellTokens(outcome, options)
+    if (outcome.ok && name === 'login' && !options.readTokens) tellTokens(outcome, options)
     if (outcome.ok && name === 'user') {
       const found = readUser(outcome.body, options)
       if ('user' in found) tellId(found.user, options)
@@ -29,6 +29,8 @@ export const withAdvice =
 
 function tellFields(fields: object, { login }: FilledOptions) {
   const names = Object.keys(fields)
+  // Where there is none that the options do not name, nothing else was meant: a login by one field alone.
+  if (names.every((name) => name === login.username || name === login.password)) return
   for (const option of ['username', 'password'] as const)
     if (!names.includes(login[option]))
       tell(
@@ -41,15 +43,11 @@ function tellTokens(answer: EndpointResponse, options: FilledOptions) {
   const found = readTokens('login', answer, options)
   if ('error' in found) return
   const { tokens } = found
-  if (renewal === 'refreshToken' && tokens.renewal.by === 'none') {
-    const where = options.readTokens
-      ? 'that readTokens finds'
-      : `at refreshToken.property (${pathText(refreshToken.property)})`
+  if (renewal === 'refreshToken' && tokens.renewal.by === 'none')
     tell(
-      `the answer to the login has no refresh token ${where}, so the session ends when its access token does. Set that option, or renewal: "cookie" where a cookie holds it, or renewal: "none" where nothing renews the session.`,
+      `the answer to the login has no refresh token at refreshToken.property (${pathText(refreshToken.property)}), so the session ends when its access token does. Set that option, or renewal: "cookie" where a cookie holds it, or renewal: "none" where nothing renews the session.`,
     )
-  }
-  const unit = options.readTokens ? undefined : otherUnitOf(read(answer.body, token.expiresIn))
+  const unit = otherUnitOf(read(answer.body, token.expiresIn))
   if (token.unit === 'seconds' && unit !== undefined)
     tell(
       `the lifetime at token.expiresIn (${pathText(token.expiresIn)}) is hardly in seconds: should the option token.unit be "${unit}"?`,
@@ -62,8 +60,8 @@ function otherUnitOf(declared: unknown): LifetimeUnit | undefined {
   const number = Number(declared)
   if (typeof declared === 'string' && Number.isNaN(number))
     return Number.isNaN(Date.parse(declared)) ? undefined : 'date'
-  // In seconds more than thirty years.
-  if (number > 1e9) return number < 1e11 ? 'epochSeconds' : undefined
+  // A moment from 2001 to 2039.
+  if (number > 1e9 && number < 2.2e9) return 'epochSeconds'
   return looksLikeMilliseconds(number) ? 'milliseconds' : undefined
 }
 

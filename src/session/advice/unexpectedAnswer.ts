@@ -3,7 +3,7 @@ import type { SessionError } from '../state/errors'
 import { isOutsideBase, tellOutsideBase } from '../devtools/outsideBase'
 import { createTeller } from '../util/teller'
 
-const tell = createTeller()
+const tell = /* @__PURE__ */ createTeller()
 
 /**
  * For development: tells a host that one of the session's own calls failed as it does where the options do not fit the

@@ -1,6 +1,6 @@
 import { createTeller } from '../util/teller'
 
-const tell = createTeller()
+const tell = /* @__PURE__ */ createTeller()
 
 /** Whether a URL of the API is beside the path that its base has, and not below it. */
 export function isOutsideBase({ origin, pathname }: URL, asked: URL) {

@@ -3,7 +3,7 @@ import type { StateAccess } from '../state/stateAccess'
 import { attempt } from '../util/attempt'
 import { createTeller } from '../util/teller'
 
-const tell = createTeller()
+const tell = /* @__PURE__ */ createTeller()
 
 /**
  * For development: tells a host whose person is signed in that a request got no token because of the address that it goes

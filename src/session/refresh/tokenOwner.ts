@@ -11,12 +11,11 @@ import { readUser, type Tokens } from '../http/tokenResponse'
 
 /**
  * The id of a user as the server sent it, a string or a number, at the path that the options give; `undefined` for
- * anything else, such as an empty string, or a number so large that two people's may read the same.
+ * anything else, such as a number so large that two people's may read the same.
  */
 export function readUserId({ id }: FilledOptions['user'], user: object | undefined) {
   const found = read(user, id)
-  const isId = typeof found === 'string' ? found !== '' : Number.isSafeInteger(found)
-  return isId ? (found as number) : undefined
+  return typeof found === 'string' || Number.isSafeInteger(found) ? (found as number) : undefined
 }
 
 /** Reads the id of a user as text, if there is one: one call may send it as a number and another as a string. */

@@ -60,7 +60,8 @@ export function createListeners() {
       if (error.name === 'FaultError') tell('fault', error)
     },
     /**
-     * Calls the listener whenever the event has happened; returns the function that unsubscribes.
+     * Calls the listener whenever the event has happened; returns the function that unsubscribes. Where a listener causes
+     * the next event, that is told once all have heard of this one, also to who listens since.
      * @throws TypeError for a name that no event has; in production such a listener is never called.
      */
     on<T extends Listenable>(name: T, listener: Listener<T>): () => void {

@@ -22,10 +22,10 @@ declare const process: { env: { NODE_ENV?: string } }
 const mostPolls = 200
 const pollMs = 10
 /**
- * After how many faults in a row what it does not show is taken for lost: a browser that is killed may have lost what was
+ * After how many milliseconds what it does not show is taken for lost: a browser that is killed may have lost what was
  * written last, for it writes localStorage to the disk seconds later than IndexedDB.
  */
-const lostAfter = 2
+const lostAfterMs = 10_000
 
 /** What the tabs tell each other. No secret is in it: tokens are read from the storage alone. */
 type TabMessage = {
@@ -65,6 +65,8 @@ export function createTabSync(deps: Deps) {
   let stops: (() => void)[] = []
   /** The user as this page last saw them in the storage. */
   let seenUser: string | undefined
+  /** The token that localStorage did not show when it was first looked for, and when that was. */
+  let missing: (Pair & { readonly since: number }) | undefined
   const userText = (session: Session) => JSON.stringify(isLoggedIn(session) && session.user)
   const areaNow = () => (isLoggedIn(state.session()) ? storage.area() : storage.settle())
   /**
@@ -166,7 +168,9 @@ export function createTabSync(deps: Deps) {
           // Before a deploy tokens may have been stored, and noted.
           options.persist === 'none' || !newest || !stored || !isBehind(stored, newest)
         const isLate = polls === mostPolls
-        if (isCurrent || (isLate && (backoff.lastFault()?.tries ?? 0) >= lostAfter)) {
+        if (!isCurrent && (!missing || isBefore(missing, newest)))
+          missing = { ...newest, since: env.now() }
+        if (isCurrent || (isLate && missing && env.now() - missing.since >= lostAfterMs)) {
           syncFromStorage()
           if (fault) adopt(fault, fault)
           return true

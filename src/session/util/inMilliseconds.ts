@@ -1,6 +1,6 @@
 import { createTeller } from './teller'
 
-const tell = createTeller()
+const tell = /* @__PURE__ */ createTeller()
 const day = 24 * 60 * 60
 
 /**

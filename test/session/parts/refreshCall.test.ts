@@ -150,6 +150,8 @@ describe('a refresh', () => {
     expect(story).toEqual([
       ...[['lock', 3], ['sync'], ['queue'], ['take']],
       ['refresh', { accessToken: undefined, refreshToken: 'refresh-token' }],
+      // What was cleared meanwhile is not stored again.
+      ['look'],
       ['dispatch', renewed()],
       ...[['persisted'], ['record', { epoch: 3, rotation: 2 }]],
     ])
@@ -354,6 +356,7 @@ describe('a sign-out during a refresh', () => {
     })
     expect(await settled(refresh())).toMatchObject(over)
     expect(story.slice(steps().indexOf('refresh') + 1)).toEqual([
+      ['look'],
       ['revoke', { accessToken, renewal }, 3],
       ['record', { epoch: 3, rotation: 2 }],
     ])

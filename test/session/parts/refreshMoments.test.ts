@@ -98,7 +98,9 @@ describe('a page that is shown', () => {
     await pass(30 * minute - leeway - 1)
     expect(story).toEqual([])
     await pass(1)
-    expect(story).toEqual([`session/tokenExpired at ${end} s`, `refresh at ${end} s`])
+    expect(story).toEqual(
+      ['sync', 'session/tokenExpired', 'refresh'].map((step) => `${step} at ${end} s`),
+    )
   })
 
   test('refreshes it so long before as the options say', async () => {
@@ -221,10 +223,11 @@ test('a hidden page says when its token has ended, and refreshes once it is show
   const { open: start, mine, tick, story } = open({ isVisible: false, refreshBefore: 60 })
   start()
   await pass(day)
-  expect(story).toEqual([`session/tokenExpired at ${30 * 60 - leeway / 1000} s`])
+  const end = `at ${30 * 60 - leeway / 1000} s`
+  expect(story).toEqual([`sync ${end}`, `session/tokenExpired ${end}`])
   mine.isVisible = true
   tick()
-  expect(story.slice(1)).toEqual(['refresh at 86400 s'])
+  expect(story.slice(2)).toEqual(['refresh at 86400 s'])
 })
 
 describe('a session whose tokens have both ended', () => {
