@@ -59,27 +59,3 @@ describe.each<[string, SessionOptions, SessionOptions]>([
     expect(fresh.seen('reset')).toEqual([])
   })
 })
-
-// @proves reason
-test.each<[string, SessionOptions]>([
-  [
-    'an access token that renews itself',
-    {
-      renewal: 'accessToken',
-      token: { refreshBefore: 5 },
-      endpoints: { refresh: { bearer: 'access' } },
-    },
-  ],
-  ['nothing', { renewal: 'none' }],
-])(
-  'a session that begins after a deploy from %s to refresh tokens lasts, though a page of before it is still open',
-  async (_, options) => {
-    const browser = createBrowser({ lag: 50 })
-    await browser.open({ options })
-    await pass(100)
-    const fresh = await browser.open({})
-    await fresh.signIn()
-    await pass(100_000)
-    expect([fresh.state().status, fresh.seen('reset')]).toEqual(['loggedIn', []])
-  },
-)
