@@ -22,8 +22,8 @@ declare const process: { env: { NODE_ENV?: string } }
 const mostPolls = 200
 const pollMs = 10
 /**
- * After how many milliseconds what it does not show is taken for lost: a browser that is killed may have lost what was
- * written last, for it writes localStorage to the disk seconds later than IndexedDB.
+ * After how many milliseconds a token that localStorage does not show is taken for lost: a browser that is killed may have
+ * lost what was written last, for it writes localStorage to the disk seconds later than IndexedDB.
  */
 const lostAfterMs = 10_000
 
