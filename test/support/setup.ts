@@ -1,1 +1,12 @@
 import '@testing-library/jest-dom/jest-globals'
+import { afterAll } from '@jest/globals'
+
+/** Node's channels reach the test files that come after in the same process: none outlives its file. */
+const channels = new Set<BroadcastChannel>()
+globalThis.BroadcastChannel = class extends BroadcastChannel {
+  constructor(name: string) {
+    super(name)
+    channels.add(this)
+  }
+}
+afterAll(() => channels.forEach((channel) => channel.close()))

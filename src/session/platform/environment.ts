@@ -77,7 +77,8 @@ function listen(listener: (event: Event) => void, ...all: Listening[]) {
  */
 export function browserEnvironment(name = ''): Environment {
   const page = typeof window === 'undefined' ? undefined : window
-  const isVisible = () => page?.document.visibilityState === 'visible'
+  // A host's test may have left a session open whose jsdom is gone, and whose channel still hears the later tests.
+  const isVisible = () => (page?.document as Document | undefined)?.visibilityState === 'visible'
   return {
     name,
     now: () => Date.now(),
