@@ -7,7 +7,7 @@ import { afterAll, afterEach, describe, expect, jest, test } from '@jest/globals
 import { runFit } from '../../src/checkBackend/fit/runFit'
 import { idleTimeout } from '../../src/session'
 import { command } from './command'
-import { serve, type Answer, type Server } from './servers/serve'
+import { serve, type Answer, type Sent, type Server } from './servers/serve'
 import { directus, oauth2, strapi } from './servers/real'
 import { nested, nestedDocument } from './servers/shapes'
 import { conventional } from './servers/conventional'
@@ -146,6 +146,57 @@ describe('a server that says the same to everything that is not there', () => {
     })
     running.push(server)
     expect((await fitted(server.url, account.email, account.password)).wrongs).toEqual([])
+  })
+})
+
+describe('a session that is a resource below the path of baseUrl, where all that is not there is 401', () => {
+  /** As `POST`, `PATCH` and `DELETE /v1/sessions`, and `GET /v1/me`; `renew` is what a refresh comes to. */
+  const resource = (renew: (usual: () => Answer | undefined) => Answer | undefined) => {
+    const usual = conventional((_, answer) => answer())
+    const as = (sent: Sent, call: string) => usual({ ...sent, call })
+    return serve((sent) => {
+      switch (sent.call) {
+        case 'POST /v1/sessions':
+          return as(sent, 'POST /api/auth/login')
+        case 'PATCH /v1/sessions':
+          return renew(() => as(sent, 'POST /api/auth/refresh'))
+        case 'DELETE /v1/sessions':
+          return as(sent, 'POST /api/auth/logout')
+        case 'GET /v1/me':
+          return as(sent, 'GET /api/auth/user')
+        default:
+          return { status: 401, body: { message: 'Who are you?' } }
+      }
+    })
+  }
+
+  test.each(['/v1', '/v1/'])('is found from %s alone', async (path) => {
+    const server = await resource((usual) => usual())
+    running.push(server)
+    const url = `${server.url}${path}`
+    const { wrongs, code } = await fitted(url, account.user, account.password)
+    expect(wrongs).toEqual([])
+    expect(code).toContain("refresh: { url: '/v1/sessions', method: 'PATCH' }")
+    expect(code).toContain("user: { url: '/v1/me' }")
+  })
+
+  test('is found beside a login of one relative segment', async () => {
+    const server = await resource((usual) => usual())
+    running.push(server)
+    const given = { baseUrl: `${server.url}/v1/`, endpoints: { login: { url: 'sessions' } } }
+    const lines: string[] = []
+    const wish = { given, named: 'a test', user: account.user, origin, write: true }
+    expect(await runFit(wish, account.password, (line) => lines.push(line))).toEqual([])
+    expect(lines.join('\n')).toContain("user: { url: 'me' }")
+  })
+
+  test('is written but for a refresh that is refused however it is asked for', async () => {
+    const server = await resource(() => ({ status: 401, body: { message: 'It is over.' } }))
+    running.push(server)
+    const url = `${server.url}/v1`
+    const { wrongs, code } = await fitted(url, account.user, account.password)
+    expect(wrongs).toEqual(['The server refused the refresh (401).'])
+    expect(code).toContain("refresh: { url: '/v1/sessions', method: 'PATCH' }")
   })
 })
 

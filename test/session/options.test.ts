@@ -252,6 +252,14 @@ describe('options that cannot be together are named:', () => {
       'endpoints.login.method: expected one whose body can carry a password, but got "GET".',
     ],
     [
+      { endpoints: { refresh: { method: 'GET' } } },
+      'endpoints.refresh.body: expected false with GET: else the refresh token is in it, but got undefined.',
+    ],
+    [
+      { endpoints: { logout: { method: 'GET' } } },
+      'endpoints.logout.body: expected false with GET: else the refresh token is in it, but got undefined.',
+    ],
+    [
       { headers: { Host: 'a' } },
       'headers.Host: expected the name of a header that a script may set',
     ],

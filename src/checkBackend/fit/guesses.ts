@@ -60,16 +60,19 @@ function inPresets(call: CallName, given: SessionOptions, { presets }: Sources):
   })
 }
 
-const inPaths = (call: CallName, loginUrl: string): Place[] =>
-  placesOf(call, loginUrl).map((endpoint) => ({
+const inPaths = (call: CallName, loginUrl: string, baseUrl: string): Place[] =>
+  placesOf(call, loginUrl, baseUrl).map((endpoint) => ({
     set: { [`endpoints.${call}`]: endpoint },
     from: 'found among usual paths',
   }))
 
 /** Guesses where a call may be, when it was not found at the configured URL. */
 export function guessPlaces(call: CallName, given: SessionOptions, sources: Sources): Change[] {
-  const { login } = fillOptions(given).endpoints
-  const places = [...inPresets(call, given, sources), ...inPaths(call, login.url)]
+  const {
+    baseUrl,
+    endpoints: { login },
+  } = fillOptions(given)
+  const places = [...inPresets(call, given, sources), ...inPaths(call, login.url, baseUrl)]
   const all = [...sources.documented[call], ...places.map((place) => answered(call, place))]
   if (call === 'logout')
     return [...all, change({ 'endpoints.logout': false }, 'nothing was found that signs out')]
@@ -113,8 +116,12 @@ export function guessForms(called: Called, given: SessionOptions, sources: Sourc
         change({ [`${at}.bearer`]: 'refresh' }, 'the refresh token was accepted in the header'),
         change({ [`${at}.bearer`]: 'access' }, 'it wants the access token in the header too'),
         form,
-        ...['PUT', 'PATCH', 'GET'].map((method) =>
+        ...['PUT', 'PATCH'].map((method) =>
           change({ [`${at}.method`]: method }, `it takes ${method}`),
+        ),
+        change(
+          { [`${at}.method`]: 'GET', [`${at}.body`]: false, [`${at}.bearer`]: 'refresh' },
+          'it takes GET, with the refresh token in the header',
         ),
       ]
     }
@@ -141,7 +148,7 @@ export function guessForms(called: Called, given: SessionOptions, sources: Sourc
             ]),
         form,
         change({ [`${at}.method`]: 'DELETE' }, 'it takes DELETE'),
-        change({ [`${at}.method`]: 'GET' }, 'it takes GET'),
+        change({ [`${at}.method`]: 'GET', [`${at}.body`]: false }, 'it takes GET'),
       ]
   }
 }

@@ -68,18 +68,31 @@ function near(url: string, name: string): readonly [beside: string, below: strin
   const [path = ''] = url.split('?')
   const slash = path.endsWith('/') ? '/' : ''
   const whole = path.replace(/\/$/, '')
-  return [`${whole.slice(0, whole.lastIndexOf('/'))}/${name}${slash}`, `${whole}/${name}${slash}`]
+  // A relative path of one segment has nothing above it.
+  return [
+    `${whole.slice(0, whole.lastIndexOf('/') + 1)}${name}${slash}`,
+    `${whole}/${name}${slash}`,
+  ]
+}
+
+/** The usual paths, below the path of `baseUrl` first where it has one. */
+function usualPaths(call: keyof typeof usual, baseUrl: string): string[] {
+  const base = new URL(baseUrl).pathname.replace(/\/$/, '')
+  const bare = base === '' ? [] : usual[call].filter((path) => !/^\/(api|v1)\//.test(path))
+  return [...bare.map((path) => base + path), ...usual[call]]
 }
 
 /** Where a call may be: first beside the login, then below it, then at the usual paths. */
-export function placesOf(call: keyof typeof usual, loginUrl: string): Place[] {
+export function placesOf(call: keyof typeof usual, loginUrl: string, baseUrl: string): Place[] {
   const all = besideLogin[call].map((name) => near(loginUrl, name))
   const beside = all.map(([url]) => url)
   const below = all.map(([, url]) => url)
-  const urls = [...new Set([...beside, ...below, ...usual[call]])]
+  const urls = [...new Set([...beside, ...below, ...usualPaths(call, baseUrl)])]
   const places: Place[] = urls.map((url) => ({ url }))
+  // REST APIs may treat the session as a resource, which a refresh changes and a logout deletes.
+  if (call === 'refresh')
+    return [...places, ...['PUT', 'PATCH'].map((method) => ({ url: loginUrl, method }))]
   if (call !== 'logout') return places
-  // REST APIs may treat the session as a resource, which a logout deletes.
   const deleted = [loginUrl, ...beside].map((url) => ({ url, method: 'DELETE' }))
   return [...places, ...deleted]
 }

@@ -109,7 +109,15 @@ function checkTogether(options: FilledOptions) {
     if (endpoint === false) continue
     const { method, body, bearer } = endpoint
     const path = `endpoints.${name}`
-    check(`${path}.body`, !body || !/^(get|head)$/i.test(method), `none with ${method}`, body)
+    const hasToken =
+      /^(refresh|logout)$/.test(name) && renewal === 'refreshToken' && bearer !== 'refresh'
+    const hasBody = body || (hasToken && body === undefined)
+    check(
+      `${path}.body`,
+      !hasBody || !/^(get|head)$/i.test(method),
+      hasToken ? `false with ${method}: else the refresh token is in it` : `none with ${method}`,
+      body,
+    )
     const isSpent = bearer === 'refresh' || Object.values(body || {}).includes('{refreshToken}')
     check(path, !isSpent || renewal === 'refreshToken', `no refresh token ${by}`, endpoint)
   }
