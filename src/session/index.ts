@@ -21,6 +21,7 @@ export type { Environment } from './platform/environment'
 export {
   isSessionError,
   type BodyNotRepeatedError,
+  type CallName,
   type ExpiredAuthSessionError,
   type FaultError,
   type MissingFieldError,

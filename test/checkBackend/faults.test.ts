@@ -322,6 +322,36 @@ describe('CORS', () => {
     expect(wrongs).toContain('The method DELETE of /api/auth/logout is not allowed.')
   })
 
+  describe('a header that buildRequest names', () => {
+    const ownHeader = conventional((sent, usual) =>
+      sent.call.endsWith('refresh')
+        ? usual({ ...sent, json: { refresh_token: String(sent.headers['x-refresh-token']) } })
+        : usual(),
+    )
+    const options = {
+      endpoints: { refresh: { bearer: 'refresh', body: false } },
+      buildRequest(request: Request, call: string) {
+        if (call !== 'refresh') return request
+        const headers = new Headers(request.headers)
+        headers.set('X-Refresh-Token', headers.get('authorization')?.slice('Bearer '.length) ?? '')
+        headers.delete('authorization')
+        return new Request(request, { headers })
+      },
+    } as const
+
+    test('is asked for, and what it replaces is not', async () => {
+      const { wrongs, text } = await check(ownHeader, options)
+      expect(wrongs).toEqual([])
+      expect(text).toMatch(/POST \S+\/api\/auth\/refresh may be called with x-refresh-token$/m)
+    })
+
+    test('does not fit where it is not allowed', async () => {
+      const cors = { headers: 'authorization, content-type' }
+      const { wrongs } = await check(ownHeader, options, { cors })
+      expect(wrongs).toEqual(['The headers x-refresh-token are not allowed.'])
+    })
+  })
+
   test('refusals that no page may read do not fit', async () => {
     const { wrongs } = await check(
       conventional((_, usual) => usual()),

@@ -1,5 +1,8 @@
-import type { FilledOptions } from '../../session/options/options.ts'
-import type { Called } from '../wire/calls.ts'
+import { buildRequest } from '../../session/http/buildRequest.ts'
+import type { Endpoint, FilledOptions } from '../../session/options/options.ts'
+import { attempt } from '../../session/util/attempt.ts'
+import type { Called, CallName } from '../wire/calls.ts'
+import { madeUp } from './madeUp.ts'
 import { preflight, type Asked } from './preflight.ts'
 import type { Checking } from './checking.ts'
 
@@ -15,9 +18,29 @@ export async function checkCors(checking: Checking) {
   if ((await mayCall(checking, origin)) && areReadable(checking, origin)) exposed(checking)
 }
 
+/** A call as the option `buildRequest` makes it, which may put a token into a header of its own. */
+function asBuilt({ options, calls }: Checking, name: CallName, endpoint: Endpoint): Asked {
+  if (options.buildRequest === undefined) return endpoint
+  const { password, token } = madeUp
+  const fields = name === 'login' ? { fields: { [options.login.password]: password } } : {}
+  const carried = { ...fields, accessToken: token, refreshToken: token }
+  const request = attempt(() =>
+    buildRequest(name, endpoint, carried, options, calls.baseUrl, { signal: null }),
+  )
+  // What the function does with made-up tokens is its own affair.
+  if (request === undefined) return endpoint
+  const isAsked = ([header, value]: [string, string]) =>
+    header !== 'accept' && (header !== 'content-type' || value.startsWith('application/json'))
+  const headers = [...request.headers].filter(isAsked).map(([header]) => header)
+  return { ...endpoint, url: request.url, method: request.method, headers }
+}
+
 /** Whether a page may make each of the calls. */
 export async function mayCall(checking: Checking, origin: string): Promise<boolean> {
   const { login, user, refresh, logout } = checking.options.endpoints
+  const own = Object.entries({ login, user, refresh, logout }).map(
+    ([name, endpoint]) => endpoint && asBuilt(checking, name as CallName, endpoint),
+  )
   const { changePassword, signOutEverywhere } = checking.account ?? {}
   const ofAccount = [changePassword, signOutEverywhere].map(
     (call) =>
@@ -30,7 +53,7 @@ export async function mayCall(checking: Checking, origin: string): Promise<boole
       } as const),
   )
   const asked = new Map<string, Asked>()
-  for (const endpoint of [login, user, refresh, logout, ...ofAccount])
+  for (const endpoint of [...own, ...ofAccount])
     if (endpoint) asked.set(`${endpoint.method} ${endpoint.url}`, endpoint)
   for (const endpoint of asked.values()) {
     if (!(await preflight(checking, origin, endpoint))) return false

@@ -121,7 +121,16 @@ function remediesFor({ name: call, body }: Called, checking: Checking): Remedy[]
     case 'refresh':
       if (options.renewal === 'cookie')
         return [`does the cookie go along? credentials is ${written(options.credentials)}`, encodes]
-      return [...(hasRefreshToken ? [field] : []), header, encodes]
+      return [
+        ...(hasRefreshToken ? [field] : []),
+        header,
+        encodes,
+        ...(hasRefreshToken
+          ? [
+              "does it want it in a header of its own? bearer: 'refresh', and buildRequest, which renames the header",
+            ]
+          : []),
+      ]
     case 'logout':
       return [header, ...(hasRefreshToken ? [field] : []), encodes]
   }

@@ -2,7 +2,10 @@ import type { Endpoint } from '../../session/options/options.ts'
 import type { Checking } from './checking.ts'
 
 /** What a call is, as far as a browser asks whether it may be made. */
-export type Asked = Pick<Endpoint, 'url' | 'method' | 'encoding' | 'bearer'>
+export type Asked = Pick<Endpoint, 'url' | 'method' | 'encoding' | 'bearer'> & {
+  /** The names of its headers, where a function of the options has changed them. */
+  readonly headers?: readonly string[] | undefined
+}
 
 const listOf = (text: string) => text.toLowerCase().split(/\s*,\s*/)
 
@@ -14,11 +17,14 @@ export async function preflight(
   origin: string,
   to: Asked,
 ): Promise<boolean> {
-  const wanted = [
+  const asOptionsSay = [
     ...(to.bearer === 'none' ? [] : [options.token.name.toLowerCase()]),
     ...(to.encoding === 'json' && to.method !== 'GET' ? ['content-type'] : []),
-    ...(options.csrf && to.method !== 'GET' ? [options.csrf.header.toLowerCase()] : []),
     ...Object.keys(options.headers).map((name) => name.toLowerCase()),
+  ]
+  const wanted = [
+    ...(to.headers ?? asOptionsSay),
+    ...(options.csrf && to.method !== 'GET' ? [options.csrf.header.toLowerCase()] : []),
   ]
   const url = new URL(to.url, calls.baseUrl)
   report.line('sent', `OPTIONS ${url.href} for ${to.method}`)
