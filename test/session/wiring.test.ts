@@ -279,6 +279,29 @@ test('a 404 outside the path of baseUrl is told, once for each address', async (
 const credentials = () =>
   new Credentials({ username: 'sara', password: 'parvaz-1405' }, { remember: true })
 
+test('a login that is refused outside the path of baseUrl is told, where its URL is not meant so', async () => {
+  server.use(http.post('*', () => HttpResponse.json({ message: 'Who are you?' }, { status: 401 })))
+  const refused = async (url: string, path: string) => {
+    const options = { baseUrl: `${apiUrl}${path}`, endpoints: { login: { url } }, name: url + path }
+    const session = createSession(options)
+    stops.push(session.stop)
+    storeOf(session as unknown as Layer)
+    await session.logIn(credentials())
+  }
+  await refused('sessions', '/v2/')
+  await refused('/sessions', '/v2')
+  await refused('../sessions', '/v2/')
+  await refused(`${apiUrl}/sessions`, '/v2')
+  await refused('sessions', '')
+  expect(told).toEqual([])
+  await refused('sessions', '/v2')
+  expect(told).toEqual([
+    expect.stringMatching(
+      `^session: a request to ${apiUrl}/sessions was answered with 401, .*let baseUrl end with "/"`,
+    ),
+  ])
+})
+
 test('a login that finds no API where the options say is told, with what to look at', async () => {
   const address = `${apiUrl}/api/auth/login`
   const session = createSession({ baseUrl: apiUrl, name: 'nowhere' })

@@ -20,16 +20,22 @@ export function tellUnexpectedAnswer(
     const option = call === 'user' ? 'user.property' : 'token.property or user.property'
     tell(`${message}, but ${found}: look at the option that names it, such as ${option}.`)
   }
-  if (error.name !== 'FaultError' || error.call === 'request') return
-  const { call, kind, status } = error
+  if (error.name !== 'FaultError' && error.name !== 'RefusedError') return
+  if (error.call === 'request') return
+  const { call, status } = error
   const endpoint = endpoints[call]
   if (endpoint === false) return
   const { method, url } = endpoint
   const asked = new URL(url, baseUrl)
+  if (error.name === 'RefusedError') {
+    // Some servers say 401 wherever nothing is: a wrong password, to the person. A URL from the root or with dots is meant so.
+    if (!/^([./]|[a-z][\w+.-]*:)/i.test(url)) tellOutsideBase(baseUrl, asked.href, error.status)
+    return
+  }
+  const { kind } = error
   const what = `${method} ${asked.origin}${asked.pathname}`
   const options = `endpoints.${call} and baseUrl (${baseUrl.href})`
-  if (status === 404 && isOutsideBase(baseUrl, asked))
-    tellOutsideBase(baseUrl, asked.href, Promise.resolve({ status }))
+  if (status === 404 && isOutsideBase(baseUrl, asked)) tellOutsideBase(baseUrl, asked.href, status)
   else if (status === 404 || status === 405)
     tell(`${what} was answered with ${status}: look at ${options}.`)
   else if (kind === 'notUnderstood')

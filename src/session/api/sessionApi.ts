@@ -11,7 +11,7 @@ import {
   type MutationDefinition,
   type QueryDefinition,
 } from '@reduxjs/toolkit/query'
-import { tellOutsideBase } from '../devtools/outsideBase'
+import { tellSentOutsideBase } from '../devtools/outsideBase'
 import type { Credentials } from '../login/credentials'
 import type { SignIn } from '../login/signIn'
 import type { ApiNames, FilledOptions, GivenNames } from '../options/options'
@@ -89,7 +89,7 @@ export function createSessionApi(deps: Deps): SessionApi {
   const { credentials, api: names } = options
   const fetchFn = (request: Request) => {
     const sent = env.fetch(request)
-    if (process.env.NODE_ENV !== 'production') tellOutsideBase(baseUrl, request.url, sent)
+    if (process.env.NODE_ENV !== 'production') tellSentOutsideBase(baseUrl, request.url, sent)
     return sent
   }
   const api = createApi({

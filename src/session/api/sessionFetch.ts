@@ -2,7 +2,7 @@ import type { Authorized } from './authorizedRequest'
 import { cutOffReading } from './bodyReading'
 import type { HostCalls } from './hostCalls'
 import type { RequestSession } from './requestSession'
-import { tellOutsideBase } from '../devtools/outsideBase'
+import { tellSentOutsideBase } from '../devtools/outsideBase'
 import { tellRefusedElsewhere } from '../devtools/refusedElsewhere'
 import type { StateAccess } from '../state/stateAccess'
 import { bearerText, isHandedOn, normalizeHeaders } from '../http/buildRequest'
@@ -101,7 +101,7 @@ export function createSessionFetch(deps: FetchDeps) {
         redirect: isHandedOn(options) ? 'error' : asked.redirect,
       })
       const sent = env.fetch(request)
-      if (process.env.NODE_ENV !== 'production') tellOutsideBase(baseUrl, request.url, sent)
+      if (process.env.NODE_ENV !== 'production') tellSentOutsideBase(baseUrl, request.url, sent)
       try {
         const answer = await answerOf(await sent, expired)
         const { body } = answer.response

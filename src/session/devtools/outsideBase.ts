@@ -9,20 +9,25 @@ export function isOutsideBase({ origin, pathname }: URL, asked: URL) {
 }
 
 /**
- * For development: tells a host whose `baseUrl` has a path that a request which was answered with 404 went past that path.
+ * For development: tells a host whose `baseUrl` has a path that a request which was answered so went past that path.
  * URLs resolve as links do, and RTK Query's own base query puts them behind its `baseUrl` instead.
  */
-export function tellOutsideBase(
+export function tellOutsideBase(baseUrl: URL, url: string, status: number) {
+  const asked = new URL(url)
+  if (!isOutsideBase(baseUrl, asked)) return
+  const failed = `a request to ${asked.origin}${asked.pathname} was answered with ${status}, and is outside of baseUrl, ${baseUrl.href}`
+  const wanted = 'let baseUrl end with "/", and the URL begin without one'
+  tell(`${failed}. URLs resolve as links do: ${wanted}.`)
+}
+
+/** The same for a request of the host that is sent, once it is answered with 404. */
+export function tellSentOutsideBase(
   baseUrl: URL,
   url: string,
   sent: Promise<{ readonly status: number }>,
 ) {
-  const asked = new URL(url)
-  if (!isOutsideBase(baseUrl, asked)) return
-  const failed = `a request to ${asked.origin}${asked.pathname} was answered with 404, and is outside of baseUrl, ${baseUrl.href}`
-  const wanted = 'let baseUrl end with "/", and the URL begin without one'
   void sent.then(
-    ({ status }) => status === 404 && tell(`${failed}. URLs resolve as links do: ${wanted}.`),
+    ({ status }) => status === 404 && tellOutsideBase(baseUrl, url, status),
     () => undefined,
   )
 }
