@@ -364,6 +364,17 @@ describe('CORS', () => {
   })
 })
 
+test('a refresh token that nothing uses is told of, where nothing renews the session', async () => {
+  const note = "the refresh token at 'refresh_token' is not used: the session ends with its access"
+  const { text } = await check(
+    conventional((_, usual) => usual()),
+    noRefresh,
+  )
+  expect(text).toContain(note)
+  const renewed = await check(conventional((_, usual) => usual()))
+  expect(renewed.text).not.toContain('is not used')
+})
+
 test('a refresh that is not there is no refusal', async () => {
   const { wrongs, text } = await check(
     conventional(({ call }, usual) => (call.endsWith('refresh') ? no(404) : usual())),

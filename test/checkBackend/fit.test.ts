@@ -190,6 +190,14 @@ describe('a session that is a resource below the path of baseUrl, where all that
     expect(lines.join('\n')).toContain("user: { url: 'me' }")
   })
 
+  test('is written with what a refresh that was not found means', async () => {
+    const server = await resource(() => ({ status: 404 }))
+    running.push(server)
+    const { code } = await fitted(`${server.url}/v1`, account.user, account.password)
+    expect(code).toContain('no call was found that takes the refresh token of the login')
+    expect(code).toContain("renewal: 'none'")
+  })
+
   test('is written but for a refresh that is refused however it is asked for', async () => {
     const server = await resource(() => ({ status: 401, body: { message: 'It is over.' } }))
     running.push(server)

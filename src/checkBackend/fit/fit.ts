@@ -208,7 +208,10 @@ export async function fit(
     accept([
       {
         set: { renewal: 'none', 'endpoints.refresh': false },
-        seen: 'no call was found that refreshes',
+        seen:
+          held.refreshToken === undefined
+            ? 'no call was found that refreshes'
+            : 'no call was found that takes the refresh token of the login: the session ends with its access token',
       },
     ])
     return undefined

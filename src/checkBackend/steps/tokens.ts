@@ -48,6 +48,13 @@ export function tellTokens(
   report.ok(`access token: ${by(property, 'token.property')}`)
   tellLifetime('token', secondsUntil(accessToken.expiresAt, answer), call, answer, checking)
   if (options.renewal === 'refreshToken') tellRefreshToken()
+  else if (options.renewal === 'none' && call === 'login') {
+    const [unused] = suggest.refreshToken(called.body)
+    if (unused !== undefined)
+      report.note(
+        `the refresh token at ${written(unused)} is not used: the session ends with its access token; where is the call that takes it? set endpoints.refresh.url, and no renewal`,
+      )
+  }
   return {
     accessToken: accessToken.value,
     refreshToken: renewal.by === 'refreshToken' ? renewal.token.value : undefined,
