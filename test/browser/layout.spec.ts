@@ -126,6 +126,20 @@ for (const { language, width } of [
     }
   })
 
+test('all links of the header are in sight, whole, on a tablet', async ({ page }) => {
+  await signIn(page)
+  // The languages with the longest.
+  for (const language of ['de', 'fr', 'tr'])
+    for (const width of [768, 863, 864]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(`/?lang=${language}`)
+      const row = page.locator('header nav ul')
+      await expect(row.locator('a')).toHaveCount(4)
+      const [inner, outer] = await row.evaluate((each) => [each.scrollWidth, each.clientWidth])
+      expect(inner, `${language} ${width}`).toBeLessThanOrEqual(outer!)
+    }
+})
+
 test('the greeting is the largest thing on home', async ({ page }) => {
   await signIn(page)
   for (const width of [360, 1280]) {
