@@ -221,9 +221,12 @@ describe('a new password', () => {
   })
 
   test('that is too short is not sent; one that the server refuses is told with its reason', async () => {
-    const { user, sent } = await atStep({ fields }, {})
+    const { user, sent } = await atStep({ fields }, { rules: 'No names.' })
     await user.type(await field(), 'short{Enter}')
     expect(await screen.findByText('Enter at least 12 characters.')).toBeVisible()
+    // In place of what the hint says of it.
+    expect(screen.queryByText('At least 12 characters.')).toBeNull()
+    expect(screen.getByText('No names.')).toBeVisible()
     expect(sent).toEqual([])
     await user.type(await field(), '-but-not-now{Enter}')
     const alert = await screen.findByRole('alert')

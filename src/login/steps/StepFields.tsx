@@ -80,9 +80,11 @@ type Inner = Props & {
   error: string | undefined
 }
 
-const NewPassword = ({ field, isWrong, common, error }: Inner) => {
+const NewPassword = ({ field, isWrong, problem, common, error }: Inner) => {
   const login = useTranslations('login')
-  const { rules, minLength } = field
+  const { rules } = field
+  // The error says it, in its place.
+  const minLength = problem === 'tooShort' ? undefined : field.minLength
   return (
     <PasswordField
       {...common}

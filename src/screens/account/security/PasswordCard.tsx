@@ -38,6 +38,9 @@ export const PasswordCard = (call: PasswordCall) => {
         ? t('wrong')
         : undefined
 
+  // The error says it, in its place.
+  const asked = problems.next === 'tooShort' ? undefined : minLength
+
   const nextError = () => {
     if (problems.next === 'missing') return steps('missing.newPassword')
     if (problems.next === 'tooShort') return steps('tooShort', { count: minLength ?? 0 })
@@ -88,9 +91,9 @@ export const PasswordCard = (call: PasswordCall) => {
           required
           error={nextError()}
           hint={
-            (minLength ?? rules) === undefined
+            (asked ?? rules) === undefined
               ? undefined
-              : (id) => <PasswordRules id={id} minLength={minLength} rules={rules} />
+              : (id) => <PasswordRules id={id} minLength={asked} rules={rules} />
           }
         />
         <div className={styles.foot}>
