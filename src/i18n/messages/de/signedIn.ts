@@ -69,7 +69,7 @@ export default {
       'Ihre Sitzung wurde beendet, bevor der Vorgang abgeschlossen war. Versuchen Sie es erneut.',
     notConfirmed: 'Sie haben nicht bestätigt, dass Sie es sind. Es wurde nichts ausgeführt.',
     notRepeated:
-      'Ihre Sitzung musste verlängert werden, und dies ließ sich nicht automatisch noch einmal senden. Versuchen Sie es erneut.',
+      'Ihre Sitzung musste verlängert werden, und die Anfrage ließ sich nicht automatisch wiederholen. Versuchen Sie es erneut.',
   },
   again: {
     title: 'Melden Sie sich erneut an',

@@ -61,14 +61,14 @@ export default {
     missingField: 'Sunucunun yanıtında <field></field> alanı yok. Destek ekibine başvurun.',
     expired: 'İşlem tamamlanmadan oturumunuzun süresi doldu. Yeniden oturum açın.',
     ended: 'İşlem tamamlanmadan oturumunuz sona erdi. Yeniden deneyin.',
-    notConfirmed: 'Siz olduğunuzu doğrulamadınız; bu yüzden hiçbir şey yapılmadı.',
+    notConfirmed: 'Kimliğinizi doğrulamadınız; bu yüzden hiçbir şey yapılmadı.',
     notRepeated:
       'Oturumunuzun uzatılması gerekti ve bu işlem kendiliğinden yeniden gönderilemedi. Yeniden deneyin.',
   },
   again: {
     title: 'Yeniden oturum açın',
     confirm:
-      'Hesabınızın güvenliği için bu kişinin siz olduğunuzu doğrulayın. Bu sayfadaki hiçbir şey kaybolmaz.',
+      'Hesabınızın güvenliği için kimliğinizi doğrulayın. Bu sayfadaki hiçbir şey kaybolmaz.',
     text: 'Yaptıklarınız duruyor. Kaldığınız yerden devam etmek için oturum açın.',
     leave: 'Bu sayfadan ayrıl',
     cancel: 'Vazgeç',
@@ -146,15 +146,15 @@ export default {
   security: {
     password: {
       title: 'Parolanızı değiştirin',
-      current: 'Geçerli parola',
-      currentMissing: 'Geçerli parolanızı girin.',
+      current: 'Mevcut parola',
+      currentMissing: 'Mevcut parolanızı girin.',
       wrong: 'Parola yanlış. Şu anda kullandığınız parolayı girin.',
       submit: 'Parolayı değiştir',
       busy: 'Parolanız değiştiriliyor',
       changed: 'Parolanız değiştirildi.',
       failed: 'Parolanız değiştirilemedi.',
       unsure:
-        'Parolanızın değişip değişmediği bilinmiyor. Geçerli parola bundan sonra kabul edilmezse yeni parolayı kullanın.',
+        'Parolanızın değişip değişmediği bilinmiyor. Mevcut parola bundan sonra kabul edilmezse yeni parolayı kullanın.',
     },
     everywhere: {
       title: 'Tüm oturumlarınız',
@@ -357,7 +357,7 @@ export default {
       choice: 'Hesabınız birden fazla kuruluşa ait.',
       terms: 'Oturum açmak için kullanım koşullarını kabul edin.',
       trust: 'Oturum açmak için devam edin.',
-      captcha: 'Oturum açmak için güvenlik denetimini tamamlayın.',
+      captcha: 'Oturum açmak için güvenlik doğrulamasını tamamlayın.',
     },
     label: {
       code: 'Tek kullanımlık kod',
@@ -365,14 +365,14 @@ export default {
       choice: 'Kuruluş',
       terms: 'Kullanım koşullarını kabul ediyorum',
       trust: 'Bu cihaza güven',
-      captcha: 'Güvenlik denetimi',
+      captcha: 'Güvenlik doğrulaması',
     },
     missing: {
       code: 'Kodu girin.',
       newPassword: 'Yeni bir parola girin.',
       choice: 'Bir kuruluş seçin.',
       terms: 'Devam etmek için koşulları kabul edin.',
-      captcha: 'Güvenlik denetimini tamamlayın.',
+      captcha: 'Güvenlik doğrulamasını tamamlayın.',
     },
     refused: {
       code: 'Kod yanlış. Denetleyip yeniden deneyin.',
@@ -398,7 +398,7 @@ export default {
     layout:
       'Klavyeniz Farsça veya Arapça düzende. Bunu istemediyseniz düzeni değiştirip parolanızı yeniden yazın.',
     slow: 'Bu, her zamankinden uzun sürüyor.',
-    cancel: 'İptal et',
+    cancel: 'Vazgeç',
     cancelled: 'Oturum açma iptal edildi.',
     wait: 'Yeniden deneme: {clock}',
   },
