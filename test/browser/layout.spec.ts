@@ -126,15 +126,20 @@ for (const { language, width } of [
     }
   })
 
-test('all links of the header are in sight, whole, on a tablet', async ({ page }) => {
+test('all links of the header are in sight, whole, on a tablet, whatever the name', async ({
+  page,
+  api,
+}) => {
   await signIn(page)
+  await answerWith(page, api, { name: `Sara ${long}` })
   // The languages with the longest.
   for (const language of ['de', 'fr', 'tr'])
-    for (const width of [768, 863, 864]) {
+    for (const width of [768, 863, 864, 1023, 1024]) {
       await page.setViewportSize({ width, height: 800 })
       await page.goto(`/?lang=${language}`)
       const row = page.locator('header nav ul')
       await expect(row.locator('a')).toHaveCount(4)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(long.slice(0, 8))
       const [inner, outer] = await row.evaluate((each) => [each.scrollWidth, each.clientWidth])
       expect(inner, `${language} ${width}`).toBeLessThanOrEqual(outer!)
     }
