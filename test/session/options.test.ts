@@ -234,6 +234,16 @@ describe('an option that cannot be is named, with what was given and what is exp
     )
     expect(messageOf({ endpoints: { signIn: {} } })).toContain('endpoints.signIn is not known')
     expect(messageOf({ token: { toString: 'x' } })).toContain('token.toString is not known')
+    expect(messageOf({ constructor: 'x' })).toMatch(
+      /^Session option constructor .*, buildRequest\.$/,
+    )
+  })
+
+  test('one that is elsewhere, with its place', () => {
+    expect(messageOf({ idleTimeout: 900 })).toContain(
+      '. What it may be meant for: limits: [idleTimeout({ after: 900 })].',
+    )
+    expect(messageOf({ token: { expiresAt: 'expires_at' } })).toContain('token.expiresIn, with')
   })
 })
 

@@ -2,6 +2,7 @@ import { check } from './check'
 import { checkChallenges } from './checkChallenges'
 import { fillOptions } from './defaults'
 import type { FilledOptions, SessionOptions } from './options'
+import { placeOf } from './misplaced'
 import { isHeaderName, optionsSchema, type Node } from './optionsSchema'
 import { leadsOutside } from './outsideBody'
 import { attempt } from '../util/attempt'
@@ -31,7 +32,8 @@ function checkAt(path: string, given: unknown, node: Node) {
     const next = Object.hasOwn(node.options, key) ? node.options[key] : undefined
     if (next === undefined) {
       const known = Object.keys(node.options).join(', ')
-      throw new TypeError(`Session option ${inner} is not known; expected one of: ${known}.`)
+      const message = `Session option ${inner} is not known; expected one of: ${known}.`
+      throw new TypeError(message + placeOf(inner))
     }
     checkAt(inner, value, next)
   }
