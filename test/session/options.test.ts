@@ -243,7 +243,11 @@ describe('an option that cannot be is named, with what was given and what is exp
     expect(messageOf({ idleTimeout: 900 })).toContain(
       '. What it may be meant for: limits: [idleTimeout({ after: 900 })].',
     )
-    expect(messageOf({ token: { expiresAt: 'expires_at' } })).toContain('token.expiresIn, with')
+    // Each of the two has a unit of its own.
+    for (const name of ['token', 'refreshToken'])
+      expect(messageOf({ [name]: { expiresAt: 'expires_at' } })).toContain(
+        `: ${name}.expiresIn, with ${name}.unit: 'date'`,
+      )
   })
 })
 

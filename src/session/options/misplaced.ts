@@ -7,10 +7,11 @@ const places: Readonly<Record<string, string>> = {
   storage: 'persist, and remember at each sign-in',
   onError: "session.on('error', …)",
   onLogin: "session.on('session/loggedIn', …)",
-  onLogout: "session.on('session/loggedOut', …)",
+  onLogout: "session.on('session/loggedOut', …), and 'session/reset' for every other end",
   'token.header': 'token.name',
   'token.expiresAt': "token.expiresIn, with token.unit: 'date' or 'epochSeconds'",
-  'refreshToken.expiresAt': "refreshToken.expiresIn, with token.unit: 'date' or 'epochSeconds'",
+  'refreshToken.expiresAt':
+    "refreshToken.expiresIn, with refreshToken.unit: 'date' or 'epochSeconds'",
   'refreshToken.header':
     "endpoints.refresh.bearer: 'refresh', and buildRequest for a header of its own",
   'user.roles': 'user.scope',
