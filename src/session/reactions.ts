@@ -7,7 +7,7 @@ import type { SuspendedPageDriver } from './reauth/reauthDialog'
 import type { AutoRefresh } from './refresh/autoRefresh'
 import type { Cancellation } from './refresh/cancellation'
 import { events, isSessionEvent } from './state/events'
-import { isLoggedIn, rotationOf, type Session } from './state/session'
+import { endOf, isLoggedIn, rotationOf, type Session } from './state/session'
 import { isRehydration } from './storage/rehydration'
 import type { Listeners } from './state/listeners'
 import type { StateAccess } from './state/stateAccess'
@@ -54,14 +54,15 @@ export function createReactions(deps: Deps) {
   function onChange(action: UnknownAction, before: Session, after: Session) {
     const isAnother = after.epoch !== before.epoch
     const isOver = isAnother || after.status === 'loggedOut'
-    const isSameToken = !isAnother && 'rotation' in after && rotationOf(before) === after.rotation
+    const isSameToken = !isOver && rotationOf(before) === rotationOf(after)
 
     // First of all, before the record makes the session visible to other tabs: they would take one whose lock nobody holds
     // for one that was left.
     ofCookie()?.lastTab.follow(after)
     // A duplicate of this tab that has not been noticed yet must not bring the ended session back. Before the end is written,
     // for this tab then returns to the session that all tabs share, which may be a later one.
-    if (isOver && isLoggedIn(before)) void duplicateTab.take(before, true)
+    if (isOver && before.status !== 'loggedOut')
+      void duplicateTab.take(before, isLoggedIn(after) ? 'userChanged' : endOf(after)?.reason)
     // Written before listeners are called: they may read the storage, or close the page.
     persister.onChange(action, before, after)
     // The requests of a session that is over are aborted before any of the next session's begin.

@@ -31,8 +31,10 @@ import type { StateAccess } from './state/stateAccess'
  */
 declare const process: { env: { NODE_ENV?: string } }
 
-/** How many milliseconds longer than the time-out of its call a holder of the lock is waited for. */
+/** How many milliseconds longer than the longest time-out of a call a holder of the lock is waited for. */
 const lockGraceMs = 5000
+/** How long it is waited for at least, without that: it may look ten seconds for what localStorage is late to show. */
+const minHolderMs = 10_000
 
 type Deps = { env: Environment; options: FilledOptions; baseUrl: URL; state: StateAccess }
 
@@ -55,9 +57,9 @@ export function createParts<D extends Deps>(deps: D) {
   const storable = options.persist === 'none' ? withoutTokens : (session: Session) => session
   const storage = createRecordStorage(env, recordApi(options, baseUrl), storable)
   const shared = createSharedState(env)
-  const maxWaitMs = Math.max(...Object.values(options.timeouts)) + lockGraceMs
   const locking = {
     env,
+    holderTimeoutMs: Math.max(minHolderMs, ...Object.values(options.timeouts)) + lockGraceMs,
     change: (change: Change) =>
       storage.area() === 'local' ? shared.change(change) : shared.changeInTab(change),
   }
@@ -75,10 +77,7 @@ export function createParts<D extends Deps>(deps: D) {
     /** What only a session that is renewed by a cookie needs; `undefined` for any other. */
     ofCookie: () => cookieParts,
     inCookieQueue: <T>(task: () => Promise<T>) => cookieParts?.inQueue(task) ?? task(),
-    runWithLock: createRunWithLock({
-      ...locking,
-      holderTimeoutMs: options.timeouts.refresh + lockGraceMs,
-    }),
+    runWithLock: createRunWithLock(locking),
     cancellation: createCancellation(),
     loginCancellation: createCancellation(),
     call:
@@ -96,12 +95,9 @@ export function createParts<D extends Deps>(deps: D) {
     const restore = options.restore
       ? await import('./login/restore').catch(() => undefined)
       : undefined
-    cookieParts = late.createCookieParts(
-      { ...first, ...locking, holderTimeoutMs: maxWaitMs },
-      restore,
-    )
+    cookieParts = late.createCookieParts({ ...first, ...locking }, restore)
   }
-  const parts = { ...first, loadCookieParts, ...createRevoke(first) }
+  const parts = { ...first, ...createRevoke(first), loadCookieParts }
   const tabs = createTabSync({ ...parts, idOf: idOfSession })
   const checkExpiry = createCheckExpiry({ ...parts, tabs })
   const persister = createPersister({ ...parts, tabs })

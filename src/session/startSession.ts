@@ -43,7 +43,7 @@ export function createStart(deps: Deps) {
   /** Ends a stored session that was to end with its last tab, if no tab has it any more. */
   async function endLeftSession() {
     const left = storage.stored()
-    if (left === undefined || !isLoggedIn(left) || !(await ofCookie()?.lastTab.isOver(left))) return
+    if (!left || !isLoggedIn(left) || !(await ofCookie()?.lastTab.isOver(left))) return
     // Another person may have signed in meanwhile: their session stays.
     if (storage.stored()?.epoch === left.epoch) storage.remove()
     revoke(left, left.epoch)
@@ -53,7 +53,7 @@ export function createStart(deps: Deps) {
     async start() {
       // The host may call `stop` at any time; after that nothing may be opened.
       if (isStopped) return
-      void deps.shared.probe()
+      const seen = deps.shared.probe()
       await deps.env.opened?.()
       await deps.loadCookieParts()
       if (isStopped) return
@@ -66,6 +66,7 @@ export function createStart(deps: Deps) {
       storage.settle()
       state.dispatch(rehydrated(storage.stored()))
       opened().forEach((part) => part?.open())
+      void seen.then((value) => !isStopped && deps.tabs.endAgain(value))
       // Until it is known whether the cookie is somebody's, nothing is asked in the name of nobody.
       await deps.restore()
       if (isStopped) return

@@ -27,14 +27,14 @@ async function killed(options: SessionOptions, count: number, timeMs: number) {
   expect(browser.world.shared().newest).toMatchObject({ rotation: 1 })
   await pass(timeMs)
   const tabs = []
-  while (tabs.length < count) tabs.push(await browser.open({ ...more, visible: tabs.length === 0 }))
-  await pass(30_000)
-  // It is tried again as the person turns to the page; what is missing is taken for lost after two faults in a row.
-  for (let tries = 0; tries < 4; tries += 1) {
-    tabs[0]!.attend()
-    await pass(5000)
+  const faults: unknown[] = []
+  while (tabs.length < count) {
+    const tab = await browser.open({ ...more, visible: tabs.length === 0 })
+    tab.session.on('fault', (fault) => faults.push(fault))
+    tabs.push(tab)
   }
-  return { browser, tabs }
+  await pass(30_000)
+  return { browser, tabs, faults }
 }
 
 describe.each([
@@ -44,7 +44,13 @@ describe.each([
 ])('a browser that is killed after a refresh, and started %s', (_, count, timeMs) => {
   // @proves reload: cookie same
   test('goes on with the session, where the server still takes what it has', async () => {
-    const { tabs, browser } = await killed({ renewal: 'cookie' } as SessionOptions, count, timeMs)
+    const { tabs, browser, faults } = await killed(
+      { renewal: 'cookie' } as SessionOptions,
+      count,
+      timeMs,
+    )
+    // That a token is looked for is no fault of the server, and nobody is told so.
+    expect(faults).toEqual([])
     for (const tab of tabs) {
       expect(tab.state()).toMatchObject({ user: { id: 1 } })
       expect(tab.session.refreshFault()).toBeUndefined()
@@ -110,5 +116,129 @@ test.each([0, 2, 3])(
     await pass(60_000)
     expect(browser.backend.stats()).toMatchObject({ reusedRefreshTokens: 0, revokedFamilies: 0 })
     expect(first.state()).toMatchObject({ status: 'loggedIn' })
+  },
+)
+
+/** What is killed with the browser after Sara has signed in, and what was on the disk by then. */
+const ways = [
+  ['a refresh token', {}],
+  ['a cookie, and no token stored', { persist: 'none', renewal: 'cookie' }],
+  ['a cookie', { renewal: 'cookie' }],
+  ['no renewal', { renewal: 'none' }],
+] as [string, SessionOptions][]
+
+async function killedAfter(
+  end: (before: Awaited<ReturnType<ReturnType<typeof createBrowser>['open']>>) => Promise<unknown>,
+  options: SessionOptions,
+  isServerThere: boolean,
+) {
+  const browser = createBrowser()
+  const { through } = createCookieJar()
+  const more = options.renewal === 'cookie' ? { options, through } : { options }
+  const before = await browser.open(more)
+  await before.signIn()
+  await pass(1000)
+  const onDisk = new Map(browser.world.stored)
+  if (!isServerThere) browser.backend.setFault('logout', { kind: 'offline', times: 1 })
+  await inTime(end(before))
+  await pass(200)
+  before.close({ crashed: true })
+  onDisk.forEach((text, key) => browser.world.stored.set(key, text))
+  return { browser, onDisk, open: (given: object = {}) => browser.open({ ...more, ...given }) }
+}
+
+// @proves signOut, reload: cookie
+describe.each(ways)('a browser that is killed after a sign-out (%s)', (_, options) => {
+  test.each([true, false])(
+    'shows sign-in when it is started, and the server is told (it heard of the sign-out: %j)',
+    async (isServerThere) => {
+      const { browser, open } = await killedAfter(
+        (before) => before.session.logOut(),
+        options,
+        isServerThere,
+      )
+      const tabs = [await open({ visible: true }), await open(), await open()]
+      await pass(1000)
+      for (const tab of tabs) {
+        expect(tab.state()).toMatchObject({ status: 'loggedOut' })
+        expect(tab.state()).toHaveProperty('end.reason', expect.stringMatching(/^logout/))
+        expect(tab.seen('tokenRefreshed')).toEqual([])
+        expect(JSON.stringify([...browser.world.stored])).not.toContain('accessToken')
+      }
+      await pass(60_000)
+      expect(browser.backend.stats().calls.refresh ?? 0).toBe(0)
+      expect(browser.backend.stats().calls.logout).toBeGreaterThan(isServerThere ? 0 : 1)
+      const later = await open()
+      expect(later.state()).toMatchObject({ status: 'loggedOut' })
+      await later.signIn()
+      await pass(1000)
+      for (const tab of [...tabs, later])
+        expect(tab.state()).toMatchObject({ status: 'loggedIn', user: { id: 1 } })
+    },
+  )
+})
+
+// @proves nobodyElse
+test('a browser that is killed after another person has signed in shows nobody the page of the one before', async () => {
+  const { open } = await killedAfter(
+    async ({ session, logIn }) => {
+      await session.logOut()
+      await logIn('omid', 'darya-1405')
+    },
+    {},
+    true,
+  )
+  const after = await open({ visible: true })
+  await pass(1000)
+  expect(after.state()).toMatchObject({ status: 'loggedOut' })
+  const straight = await killedAfter(({ logIn }) => logIn('omid', 'darya-1405'), {}, true)
+  const next = await straight.open({ visible: true })
+  await pass(1000)
+  expect(next.state()).toMatchObject({ status: 'loggedOut', end: { reason: 'userChanged' } })
+})
+
+// @proves signOut
+test('an end keeps its reason, where the browser is killed', async () => {
+  for (const reason of ['idle', 'absoluteTimeout', 'endedByApp'] as const) {
+    const { open } = await killedAfter(({ session }) => session.end(reason), {}, true)
+    const after = await open({ visible: true })
+    await pass(1000)
+    expect(after.state()).toMatchObject({ status: 'loggedOut', end: { reason } })
+  }
+})
+
+// @proves storage
+test('a session whose end is not noted goes on, whatever else is noted', async () => {
+  const { open, browser } = await killedAfter(async () => undefined, {}, true)
+  const after = await open({ visible: true })
+  await pass(1000)
+  expect(after.state()).toMatchObject({ status: 'loggedIn' })
+  after.close({ crashed: true })
+  Object.assign(browser.world.shared(), { tickets: ['1 logout', 'logout', ' logout', '9'] })
+  const again = await open({ visible: true })
+  await pass(1000)
+  expect(again.state()).toMatchObject({ status: 'loggedIn' })
+})
+
+// @proves oneRefresh
+test.each([0, 20, 500, 2500])(
+  'a sign-out during a refresh lets no other tab use its token again, where the storage shows it %d ms late',
+  async (lag) => {
+    const browser = createBrowser({ lag })
+    const first = await browser.signedIn({ visible: true })
+    await pass(6000)
+    const second = await browser.open({ visible: true })
+    await pass(6000)
+    browser.backend.setFault('refresh', { kind: 'slow', ms: 300 })
+    const one = first.session.refresh()
+    await pass(100)
+    const two = second.session.refresh()
+    await pass(10)
+    void first.session.logOut()
+    await inTime(Promise.all([one, two]))
+    await pass(20_000)
+    expect(browser.backend.stats().reusedRefreshTokens).toBe(0)
+    for (const tab of [first, second])
+      expect(tab.state()).toHaveProperty('end.reason', expect.stringMatching(/^logout/))
   },
 )

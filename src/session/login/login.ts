@@ -100,20 +100,15 @@ export async function beginSession(
 
 /**
  * A number that no other session of this browser has: two tabs may log in at the same moment. It is the present moment
- * at least, in epoch milliseconds, so that numbers do not start over where everything stored was cleared.
+ * at least, in epoch milliseconds, so that numbers do not start over where everything stored was cleared. Without strictly
+ * ordered changes two tabs may count from the same number: a random step makes it unlikely that they get the same.
  */
 async function newEpoch({ env, state, storage, shared }: LoginDeps): Promise<number> {
-  const known = Math.max(state.session().epoch, storage.stored()?.epoch ?? 0, env.now())
-  let mine = 0
-  // Without strictly ordered changes two tabs may count the same: a random step makes that unlikely.
-  const spread = () => 1 + Math.floor(1000 * env.random())
-  try {
-    await shared.change((now) => {
-      mine = Math.max(now.lastEpoch, known) + (shared.isAtomic() ? 1 : spread())
-      return { ...now, lastEpoch: mine }
-    })
-    return mine
-  } catch {
-    return Math.max(mine, known) + spread()
-  }
+  let mine = Math.max(state.session().epoch, storage.stored()?.epoch ?? 0, env.now())
+  const count = (last: number, isOrdered?: boolean) =>
+    (mine = Math.max(last, mine) + 1 + (isOrdered ? 0 : Math.floor(1000 * env.random())))
+  await shared
+    .change((now, isOrdered) => ({ ...now, lastEpoch: count(now.lastEpoch, isOrdered) }))
+    .catch(() => count(0))
+  return mine
 }

@@ -98,8 +98,6 @@ export function createRefresh(deps: Deps) {
     if (life.aborted) return over
     if (!stillHolds()) return undefined
     const { epoch, rotation, renewal } = session
-    const isShared = tabs.isShared()
-    const noteUsed = async () => isShared && tabs.recordToken({ epoch, rotation: rotation + 1 })
     // If the access token renews itself, it must still be valid.
     const { by } = renewal
     const isAlive = by !== 'accessToken' || session.status === 'loggedIn'
@@ -127,9 +125,6 @@ export function createRefresh(deps: Deps) {
       tabs.syncFromStorage()
       if (life.aborted) {
         revoke(answer.tokens, epoch)
-        // The old refresh token has been used all the same: no other tab may try it before that tab has seen the end of
-        // the session.
-        await noteUsed()
         return over
       }
       if ('error' in owner) return faulty(owner.error)
@@ -165,13 +160,12 @@ export function createRefresh(deps: Deps) {
     refusal = error
     state.dispatch(events.reset({ epoch, reason: 'refreshRefused', at: env.now() }))
     await persisted()
-    await noteUsed()
     return { ok: false, error }
 
     /** A 2xx answer without a token, or with a token that belongs to no user, counts as a fault. */
     async function faulty(error: SessionError): Promise<Result> {
       const done = failed(error.name === 'FaultError' ? error : fault('refresh', 'notUnderstood'))
-      if (isShared) await tabs.shareFault({ epoch, rotation }, done.fault)
+      await tabs.shareFault({ epoch, rotation }, done.fault)
       return done
     }
   }

@@ -7,7 +7,7 @@ import type { TabSync } from '../tabs/tabSync'
 
 type Deps = {
   state: StateAccess
-  tabs: Pick<TabSync, 'isShared' | 'recordToken'>
+  tabs: Pick<TabSync, 'recordToken'>
   persisted: () => Promise<unknown> | undefined
 }
 
@@ -28,5 +28,5 @@ export async function replaceTokens(
   if (user && !isOvertaken) state.dispatch(events.userLoaded({ epoch, user }))
   state.dispatch(events.tokenRefreshed({ epoch, rotation, ...tokens, cause }))
   if (!isOvertaken) await persisted()
-  if (tabs.isShared()) await tabs.recordToken({ epoch, rotation })
+  await tabs.recordToken({ epoch, rotation })
 }

@@ -28,10 +28,10 @@ export const createIdOf =
     readUserId(options.user, user)?.toString()
 
 /** A session, or what else may have a user. */
-type WithUser = Session | { readonly user: User | undefined }
+type WithUser = { readonly status?: Session['status']; readonly user?: User | undefined }
 
 /** The user of a session, where one is known. */
-export const userOf = (session: WithUser) => ('user' in session ? session.user : undefined)
+export const userOf = ({ user }: WithUser) => user
 
 /** Whether a user is known to be another person than the session's. */
 export const isStranger = (session: WithUser, user: User | undefined, idOf: IdOf) => {

@@ -1,12 +1,12 @@
-import { isLoggedIn, type Session } from './session'
+import type { Session } from './session'
 
 /** Whether two sessions are the same, field by field. */
 export const isSame = (one: Session, other: Session) =>
   one === other || JSON.stringify(one) === JSON.stringify(other)
 
-/** Identifies a session in which a person is logged in; empty for any other. */
+/** Identifies a session that has begun, and is not over; empty for any other. */
 export const nameOf = (session: Session | undefined) =>
-  session && isLoggedIn(session) ? String(session.epoch) : ''
+  session && session.status !== 'loggedOut' ? String(session.epoch) : ''
 
 /** What records are ordered by: the epoch, whether that session is over, and the rotation. */
 const age = (session: Session): readonly [number, number, number] =>

@@ -67,10 +67,15 @@ export type Session = LoggedOut | LoggedIn | TokenExpired | BothExpired
 /** The names of the four states of a session. */
 export type SessionStatus = Session['status']
 
+/** A session of which only these fields are asked for, where it has them. */
+type SomeOf<Fields> = Pick<Session, 'status'> & Partial<Omit<Fields, 'status'>>
+
 /** A session in which a person is logged in, even if a refresh has to come first. */
 export const isLoggedIn = (session: Session): session is LoggedIn | TokenExpired =>
   session.status === 'loggedIn' || session.status === 'tokenExpired'
 
 /** How often the tokens of a session have been replaced; `undefined` without a session. */
-export const rotationOf = (session: Session) =>
-  'rotation' in session ? session.rotation : undefined
+export const rotationOf = ({ rotation }: SomeOf<Begun>) => rotation
+
+/** Why and when a session ended; `undefined` while it goes on. */
+export const endOf = ({ end }: SomeOf<LoggedOut>) => end

@@ -100,7 +100,7 @@ export function createRecordStorage(
   const find = (): Area => {
     const place = memory === '' ? 'tab' : 'memory'
     const own = decode(load(place))
-    if (own === undefined) return 'local'
+    if (!own) return 'local'
     const shared = decode(load('local')) ?? noSession
     return own.status === 'loggedOut' && isOlder(own, shared) ? 'local' : place
   }
@@ -113,7 +113,7 @@ export function createRecordStorage(
       typeof version === 'number' && (version > recordVersion || fields['api'] !== api)
     if (isForeign) return incoming.status === 'loggedIn'
     const session = decode(stored)
-    return session === undefined || !isOlder(incoming, session)
+    return !session || !isOlder(incoming, session)
   }
 
   return {
@@ -141,7 +141,7 @@ export function createRecordStorage(
       remove('memory')
       const own = ofTab()
       // The end of the tab's own session stays stored: from it the other pages of this tab learn of the end.
-      if (next === 'local' && own !== undefined && isLoggedIn(own))
+      if (next === 'local' && own && isLoggedIn(own))
         places.tab.write(encode(over(own, { reason: 'userChanged', at: env.now() })))
       area = next
     },

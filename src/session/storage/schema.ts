@@ -37,8 +37,10 @@ export const optional =
   (value) =>
     value === undefined || isRight(value)
 
-/** When and why a session ended; `undefined` for who has never been logged in. */
-export const isEnd = optional(having<SessionEnd>({ reason: isReason, at: isMoment }))
+/** When and why a session ended. */
+export const isSessionEnd = having<SessionEnd>({ reason: isReason, at: isMoment })
+/** The same, or `undefined` for who has never been logged in. */
+export const isEnd = optional(isSessionEnd)
 
 const isToken = having<Token>({
   value: (value) => isText(value) && value !== '',

@@ -2,8 +2,9 @@ import { storedText } from '../util/storedText'
 import { ownerChannel, ticketKey } from '../util/storageKeys'
 import type { Environment } from '../platform/environment'
 import { nameOf } from '../state/order'
-import type { Session } from '../state/session'
+import type { EndReason, Session, SessionEnd } from '../state/session'
 import type { RecordStorage } from '../storage/recordStorage'
+import { isSessionEnd } from '../storage/schema'
 import type { SharedState, SharedStateAccess } from './sharedState'
 
 /** How long another page with the same record has to answer, in milliseconds. */
@@ -26,6 +27,9 @@ type OwnerMessage = { readonly proof: string; readonly asks?: string; readonly i
  * or its copy has used the session first: the session belongs to the other tab. A page that has just been loaded first
  * asks whether another tab is using the session, except after a reload, which is known by the mark that a page appends
  * when it is left.
+ *
+ * The last ticket of a session that is over has the reason in place of a random text, also where all tabs shared the
+ * session: a browser that is killed may have lost the end that localStorage was to store.
  */
 export function createDuplicateTabGuard(
   env: Environment,
@@ -61,26 +65,35 @@ export function createDuplicateTabGuard(
       channel?.post({ proof: asker, isCopy: !has(asker) } satisfies OwnerMessage)
   }
 
-  /** Takes a new ticket, for this tab or, with `isOver`, for no tab; resolves to whether the session is this tab's. */
-  async function take(session: Session | undefined, isOver = false): Promise<boolean> {
-    if (storage.area() !== 'tab') return true
-    const name = `${nameOf(session)} `
-    const next = name + String(env.random())
-    const lastOf = (value?: SharedState) => value?.tickets?.find((each) => each.startsWith(name))
+  const lastOf = (session: Session | undefined, value?: SharedState) =>
+    value?.tickets?.find((each) => each.startsWith(`${nameOf(session)} `))
+
+  /**
+   * Takes a new ticket for this tab, or notes why the session is over; resolves to whether the session was this tab's.
+   */
+  async function take(session: Session | undefined, end?: EndReason): Promise<boolean> {
+    if (storage.area() !== 'tab' && !end) return true
+    const next = `${nameOf(session)} ${end ?? env.random()}`
     const change = (value: SharedState): SharedState => {
-      const last = lastOf(value)
-      if (!has(last) || !(isOver || add(next))) return value
-      const others = (value.tickets ?? []).filter((each) => each !== last)
-      return { ...value, tickets: [...others, next].slice(-mostTickets) }
+      const last = lastOf(session, value)
+      const others = value.tickets?.filter((each) => each !== last) ?? []
+      return has(last) && (end || add(next))
+        ? { ...value, tickets: [...others, next].slice(-mostTickets) }
+        : value
     }
     const now = await shared.change(change).catch(() => undefined)
     // Without a shared state there is no last ticket, and the session counts as this tab's: nobody is signed out for
     // that.
-    return has(lastOf(now))
+    return has(lastOf(session, now))
   }
 
   return {
     take,
+    /** The end of a session that is noted in the shared state, whatever the storage shows; `undefined` where none is. */
+    endOf(session: Session, value?: SharedState): SessionEnd | undefined {
+      const end = { reason: lastOf(session, value)?.split(' ')[1], at: env.now() }
+      return isSessionEnd(end) ? end : undefined
+    },
     /** Makes sure, before its first use, that a record of this tab's own is no copy; a copy is dropped. */
     async claim() {
       channel = env.openChannel(ownerChannel(env), onMessage)

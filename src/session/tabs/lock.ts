@@ -18,7 +18,7 @@ export function createRunWithLock(deps: LockDeps) {
       (late) => late.withLease(deps, () => createTurn(deps), pause),
       () => (loaded = undefined),
     ))
-  if (attempt === undefined) void loadLease()
+  if (!attempt) void loadLease()
 
   return async function runWithLock(locked: LockedTask): Promise<boolean> {
     let isLate = false
@@ -32,7 +32,7 @@ export function createRunWithLock(deps: LockDeps) {
       for (;;) {
         try {
           const tryLock = attempt ?? (await loadLease())
-          if (tryLock === undefined) return false
+          if (!tryLock) return false
           if ((await tryLock({ ...locked, task })) || locked.isDone()) return true
         } catch (error) {
           // A browser may refuse Web Locks, for instance to a document that is not fully active: then the lease is

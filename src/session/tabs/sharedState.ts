@@ -7,6 +7,7 @@ import { storedText } from '../util/storedText'
 import { delay, within } from '../util/timers'
 import { sharedKey } from '../util/storageKeys'
 import type { Environment } from '../platform/environment'
+import type { AtomicStore } from '../platform/indexedDbStore'
 
 /** What all tabs share beside the record, in strict order. No secret is in it. */
 export type SharedState = {
@@ -33,7 +34,8 @@ type Lease = { readonly epoch: number; readonly holder: string; readonly until: 
 
 type Tried = { readonly at: number }
 
-export type Change = (value: SharedState) => SharedState
+/** `isOrdered`: the changes of all tabs are strictly ordered, so that no other one can come between. */
+export type Change = (value: SharedState, isOrdered?: boolean) => SharedState
 
 export const emptySharedState: SharedState = { lastEpoch: 0 }
 
@@ -80,6 +82,12 @@ export function createSharedState(env: Environment) {
   let indexed = env.sharedStore
   let hasAnswered = false
 
+  async function update(store: AtomicStore, change: Change) {
+    const value = await store.update((stored) => change(readSharedState(stored), true))
+    hasAnswered = true
+    return value
+  }
+
   async function changeStored(
     update: Change,
     open: () => Storage | undefined,
@@ -89,8 +97,8 @@ export function createSharedState(env: Environment) {
     const stored = () => readSharedState(attempt(() => JSON.parse(text.read())))
     const next = update(stored())
     const json = JSON.stringify(next)
-    if (text.read() === json) return next
-    text.write(json)
+    // Who only reads must not write: it may see an older value than the one that another tab has just written.
+    if (text.read() !== json) text.write(json)
     if (text.read() !== json) return undefined // blocked, or full: this tab is on its own
     if (lagMs === undefined) return next
     await delay(lagMs)
@@ -99,17 +107,11 @@ export function createSharedState(env: Environment) {
   }
 
   return {
-    /** Finds out early whether IndexedDB works, before anything depends on it. */
-    async probe() {
-      await indexed
-        ?.update((value) => value)
-        .then(
-          () => (hasAnswered = true),
-          () => undefined,
-        )
-    },
-    /** Whether changes are strictly ordered over all tabs. */
-    isAtomic: () => !!indexed,
+    /**
+     * Finds out early whether IndexedDB works, before anything depends on it; resolves to the value, or to `undefined` where
+     * it does not.
+     */
+    probe: async () => indexed && update(indexed, (value) => value).catch(() => undefined),
     /**
      * Changes the value; resolves to what it then is, or `undefined` where nothing can be shared. Rejects
      * where it cannot be reached now, though it could before: a second place would only contradict it.
@@ -117,12 +119,10 @@ export function createSharedState(env: Environment) {
     async change(change: Change): Promise<SharedState | undefined> {
       if (indexed) {
         try {
-          const value = await within(
+          return await within(
             hasAnswered ? answerTimeoutMs : firstAnswerTimeoutMs,
-            indexed.update((stored) => change(readSharedState(stored))),
+            update(indexed, change),
           )
-          hasAnswered = true
-          return value
         } catch (error) {
           if (hasAnswered) throw error
           indexed = undefined

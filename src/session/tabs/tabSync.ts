@@ -5,12 +5,14 @@ import type { Environment } from '../platform/environment'
 import type { StateAccess } from '../state/stateAccess'
 import { delay } from '../util/timers'
 import { events } from '../state/events'
+import type { DuplicateTabGuard } from './duplicateTab'
 import { reconcile } from './reconcile'
+import { over } from '../state/reducer'
 import { tabChannel } from '../util/storageKeys'
 import { having, isCount, isEnd, isEpoch, optional } from '../storage/schema'
 import { isBefore, isBehind, isOlder, type Pair } from '../state/order'
-import { isLoggedIn, rotationOf, type EndReason, type Session } from '../state/session'
-import { storageLagMs, type SharedState, type SharedStateAccess } from './sharedState'
+import { endOf, isLoggedIn, rotationOf, type EndReason, type Session } from '../state/session'
+import type { Change, SharedState, SharedStateAccess } from './sharedState'
 import type { RecordStorage } from '../storage/recordStorage'
 
 /**
@@ -18,14 +20,12 @@ import type { RecordStorage } from '../storage/recordStorage'
  */
 declare const process: { env: { NODE_ENV?: string } }
 
-/** How often, and after how many milliseconds each, to look whether localStorage shows what another tab has stored. */
-const mostPolls = 200
-const pollMs = 10
 /**
- * After how many milliseconds a token that localStorage does not show is taken for lost: a browser that is killed may have
- * lost what was written last, for it writes localStorage to the disk seconds later than IndexedDB.
+ * How often to look whether localStorage shows what another tab has stored: each time one millisecond later than the time
+ * before, so for ten seconds in all. What does not show by then is taken for lost: a browser that is killed may have lost
+ * what was written last, for it writes localStorage to the disk seconds later than IndexedDB.
  */
-const lostAfterMs = 10_000
+const mostPolls = 141
 
 /** What the tabs tell each other. No secret is in it: tokens are read from the storage alone. */
 type TabMessage = {
@@ -45,12 +45,13 @@ type Deps = {
   revoke: Revoke
   storage: RecordStorage
   shared: SharedStateAccess
+  duplicateTab: DuplicateTabGuard
   idOf: (session: Session) => string | undefined
 }
 
 /** Keeps this tab in step with the others that share its session. */
 export function createTabSync(deps: Deps) {
-  const { env, options, state, storage, shared, backoff, revoke, idOf } = deps
+  const { env, options, state, storage, shared, duplicateTab, backoff, revoke, idOf } = deps
   const { api } = storage
   /** Another tab may run another app, or another version of this one: a message that is no use here is dropped. */
   const isTabMessage = having<TabMessage>({
@@ -65,8 +66,6 @@ export function createTabSync(deps: Deps) {
   let stops: (() => void)[] = []
   /** The user as this page last saw them in the storage. */
   let seenUser: string | undefined
-  /** The token that localStorage did not show when it was first looked for, and when that was. */
-  let missing: (Pair & { readonly since: number }) | undefined
   const userText = (session: Session) => JSON.stringify(isLoggedIn(session) && session.user)
   const areaNow = () => (isLoggedIn(state.session()) ? storage.area() : storage.settle())
   /**
@@ -75,9 +74,8 @@ export function createTabSync(deps: Deps) {
    */
   const isShared = () => areaNow() === 'local'
 
-  /** Changes the shared state at best effort: a failure is ignored. */
-  const share = (change: (value: SharedState) => SharedState) =>
-    shared.change(change).catch(() => undefined)
+  /** Changes the shared state, if the session is shared, at best effort: a failure is ignored. */
+  const share = async (change: Change) => isShared() && shared.change(change).catch(() => undefined)
 
   function dispatchAll(actions: ReturnType<typeof reconcile>) {
     isApplyingRemote = true
@@ -123,6 +121,16 @@ export function createTabSync(deps: Deps) {
     }
   }
 
+  /** Ends a session whose end is noted, though the storage does not show it: a browser that was killed has lost it. */
+  function endAgain(known: SharedState | undefined) {
+    const stored = storage.stored()
+    const end = stored && duplicateTab.endOf(stored, known)
+    if (!end || !isLoggedIn(stored)) return
+    storage.write(over(stored, end))
+    syncFromStorage()
+    revoke(stored, stored.epoch)
+  }
+
   /** Takes over a fault that another tab met for the same token, so that this tab waits as long. */
   function adopt({ epoch, rotation }: Partial<Pair>, fault: FaultRecord | undefined) {
     const mine = state.session()
@@ -146,38 +154,33 @@ export function createTabSync(deps: Deps) {
 
     isShared,
     syncFromStorage,
+    endAgain,
 
     /**
-     * Under the lock: follows the newest record. Waits, bounded, until localStorage shows what another
-     * tab is known to have stored; `false` where it never did, so that what is read cannot be trusted.
+     * Under the lock: follows the newest record. Waits, bounded, until localStorage shows what another tab is known to
+     * have stored; `false` where that cannot be known, because the shared state cannot be read.
      */
     async syncUnderLock(): Promise<boolean> {
       let known: SharedState | undefined
-      if (isShared()) {
-        try {
-          known = await shared.change((value) => value)
-        } catch {
-          return false
-        }
-        if (!shared.isAtomic()) await delay(storageLagMs)
+      try {
+        if (isShared()) known = await shared.change((value) => value)
+      } catch {
+        return false
       }
+      endAgain(known)
       const { newest, fault } = known ?? {}
-      for (let polls = 0; ; polls += 1) {
+      const isLate = () => {
         const stored = storage.stored()
-        const isCurrent =
-          // Before a deploy tokens may have been stored, and noted.
-          options.persist === 'none' || !newest || !stored || !isBehind(stored, newest)
-        const isLate = polls === mostPolls
-        if (!isCurrent && (!missing || isBefore(missing, newest)))
-          missing = { ...newest, since: env.now() }
-        if (isCurrent || (isLate && missing && env.now() - missing.since >= lostAfterMs)) {
-          syncFromStorage()
-          if (fault) adopt(fault, fault)
-          return true
-        }
-        if (isLate) return false
-        await delay(pollMs)
+        // Before a deploy tokens may have been stored, and noted.
+        return options.persist !== 'none' && newest && stored && isBehind(stored, newest)
       }
+      let polls = 0
+      while (polls < mostPolls && isLate()) await delay((polls += 1))
+      // It is lost for all tabs: the next one need not look for it.
+      if (polls === mostPolls) await share((value) => ({ ...value, newest: undefined }))
+      syncFromStorage()
+      if (fault) adopt(fault, fault)
+      return true
     },
 
     /** Notes for the next holder of the lock which token is the newest that there has been. */
@@ -190,9 +193,9 @@ export function createTabSync(deps: Deps) {
     },
 
     /** Records a fault in the shared state and tells the other tabs, so that all wait for the same next try. */
-    async shareFault({ epoch, rotation }: Pair, fault: FaultRecord) {
-      channel?.post({ api, epoch, rotation, fault } satisfies TabMessage)
-      await share((value) => ({ ...value, fault: { ...fault, epoch, rotation } }))
+    async shareFault(pair: Pair, fault: FaultRecord) {
+      channel?.post({ api, ...pair, fault } satisfies TabMessage)
+      await share((value) => ({ ...value, fault: { ...fault, ...pair } }))
     },
 
     /**
@@ -205,7 +208,7 @@ export function createTabSync(deps: Deps) {
       channel?.post({
         api,
         epoch: session.epoch,
-        end: 'end' in session ? session.end : undefined,
+        end: endOf(session),
         rotation: rotationOf(session) ?? rotation,
       } satisfies TabMessage)
     },

@@ -27,7 +27,6 @@ type Given = {
   errors?: { login?: SessionError; user?: SessionError }
   options?: object
   cookie?: boolean
-  isShared?: boolean
   isInStep?: boolean
   isOurs?: boolean
   /** Something else that happens before a step of the story. */
@@ -41,7 +40,6 @@ function open({
   errors = {},
   options: more = {},
   cookie = false,
-  isShared = true,
   isInStep = true,
   isOurs = true,
   before,
@@ -88,7 +86,6 @@ function open({
       return task()
     },
     tabs: {
-      isShared: () => isShared,
       async syncUnderLock() {
         await tell('sync')
         return isInStep
@@ -196,13 +193,6 @@ describe('the session of who logs in again goes on', () => {
     expect(await logIn()).toEqual({ ok: true })
     expect(mine.now).toMatchObject({ accessToken, renewal: { token: { value: 'refresh-token' } } })
     expect(revoked()).toEqual([])
-  })
-
-  test('with nothing told to other tabs, where it is this tab’s own', async () => {
-    const { logIn, steps } = open({ isShared: false })
-    await logIn()
-    expect(steps()).toContain('persisted')
-    expect(steps()).not.toContain('record')
   })
 
   test('once it is known whose it is', async () => {

@@ -36,7 +36,6 @@ function page({
   isAtomic = true,
   cookie = false,
   options = fillOptions(),
-  isShared = true,
 }: {
   session?: Session
   stored?: Session
@@ -46,7 +45,6 @@ function page({
   isAtomic?: boolean
   cookie?: boolean
   options?: ReturnType<typeof fillOptions>
-  isShared?: boolean
 } = {}) {
   const story: unknown[][] = []
   const told =
@@ -70,9 +68,8 @@ function page({
     },
     storage: { stored: () => stored, area: () => area, choose: told('choose') },
     shared: {
-      isAtomic: () => isAtomic,
-      change(next: (value: typeof mine.shared) => typeof mine.shared) {
-        mine.shared = next(mine.shared)
+      change(next: (value: typeof mine.shared, isOrdered?: boolean) => typeof mine.shared) {
+        mine.shared = next(mine.shared, isAtomic)
         return lastEpoch === 'blocked'
           ? Promise.reject(new Error('No'))
           : Promise.resolve(mine.shared)
@@ -91,7 +88,6 @@ function page({
     report: told('report'),
     persisted: jest.fn(() => Promise.resolve()),
     tabs: {
-      isShared: () => isShared,
       recordToken: told('record'),
       syncUnderLock: () => Promise.resolve(true),
     },
@@ -362,34 +358,31 @@ describe('tokens that a host has already', () => {
     expect(mine.now).toMatchObject({ status: 'loggedIn', epoch: dawn + 1, rotation: 0 })
   })
 
-  test.each([true, false])(
-    'of the same person go on with the session (shared: %j)',
-    async (isShared) => {
-      const session = loggedIn({ user })
-      const { deps, story, mine, persisted } = page({ session, isShared })
-      const renamed = { id: 1, name: 'Sara Parvaz' }
-      const done = await begin(
-        deps,
-        { accessToken: 'a', expiresIn: 60, user: renamed },
-        { remember: true },
-      )
-      expect(done).toEqual({ ok: true })
-      expect(story).toEqual([
-        ['dispatch', events.userLoaded({ epoch: 3, user: renamed })],
-        [
-          'dispatch',
-          events.tokenRefreshed({
-            ...{ epoch: 3, rotation: 3, cause: 'refreshed' },
-            accessToken: { value: 'a', expiresAt: dawn + 60_000 },
-            renewal: renewable(),
-          }),
-        ],
-        ...(isShared ? [['record', { epoch: 3, rotation: 3 }]] : []),
-      ])
-      expect(persisted).toHaveBeenCalledTimes(1)
-      expect(mine.now).toMatchObject({ epoch: 3, user: renamed })
-    },
-  )
+  test('of the same person go on with the session', async () => {
+    const session = loggedIn({ user })
+    const { deps, story, mine, persisted } = page({ session })
+    const renamed = { id: 1, name: 'Sara Parvaz' }
+    const done = await begin(
+      deps,
+      { accessToken: 'a', expiresIn: 60, user: renamed },
+      { remember: true },
+    )
+    expect(done).toEqual({ ok: true })
+    expect(story).toEqual([
+      ['dispatch', events.userLoaded({ epoch: 3, user: renamed })],
+      [
+        'dispatch',
+        events.tokenRefreshed({
+          ...{ epoch: 3, rotation: 3, cause: 'refreshed' },
+          accessToken: { value: 'a', expiresAt: dawn + 60_000 },
+          renewal: renewable(),
+        }),
+      ],
+      ['record', { epoch: 3, rotation: 3 }],
+    ])
+    expect(persisted).toHaveBeenCalledTimes(1)
+    expect(mine.now).toMatchObject({ epoch: 3, user: renamed })
+  })
 
   const next = { by: 'refreshToken', token: { value: 'next', expiresAt: dawn + 1 } } as const
   /** A page where something happens while the lock is waited for. */

@@ -42,7 +42,6 @@ type Given = {
   answers?: (object | SessionError)[]
   user?: object | SessionError
   options?: object
-  isShared?: boolean
   isInStep?: boolean
   isOurs?: boolean
   isLocked?: boolean
@@ -58,7 +57,6 @@ function open({
   answers = [],
   user = { user: sara },
   options: more = {},
-  isShared = true,
   isInStep = true,
   isOurs = true,
   isLocked = true,
@@ -102,7 +100,6 @@ function open({
     report: (error: SessionError) => void story.push(['report', error]),
     persisted: () => tell('persisted'),
     tabs: {
-      isShared: () => isShared,
       syncFromStorage: () => void tell('look'),
       async syncUnderLock() {
         await tell('sync')
@@ -185,7 +182,7 @@ describe('a refresh', () => {
     })
     expect(await page.refresh()).toMatchObject(over)
     expect(await next).toMatchObject({ ok: true })
-    expect(page.of('record')).toEqual([[{ epoch: 3, rotation: 2 }], [{ epoch: 4, rotation: 2 }]])
+    expect(page.of('record')).toEqual([[{ epoch: 4, rotation: 2 }]])
   })
 
   test('of a session that is over does not end the sharing of the next one’s', async () => {
@@ -240,14 +237,6 @@ describe('a refresh', () => {
     await refresh()
     expect(of('refresh')).toMatchObject([[{ refreshToken: 'newest' }]])
     expect(of('record')).toEqual([[{ epoch: 3, rotation: 3 }]])
-  })
-
-  test('is not noted for other tabs where the session is this tab’s own', async () => {
-    const { refresh, steps } = open({ isShared: false, answers: [answer, unreachable] })
-    await refresh()
-    await refresh()
-    expect(steps()).not.toContain('record')
-    expect(steps()).not.toContain('share')
   })
 
   test.each([
@@ -350,7 +339,7 @@ describe('a sign-out during a refresh', () => {
     expect(await settled(refresh())).toMatchObject(over)
   })
 
-  test('while the server answers has what came revoked, and no other tab use the old token', async () => {
+  test('while the server answers has what came revoked', async () => {
     const { refresh, story, steps } = open({
       before: (step, { cancellation }) => step === 'refresh' && cancellation.cancel(),
     })
@@ -358,7 +347,6 @@ describe('a sign-out during a refresh', () => {
     expect(story.slice(steps().indexOf('refresh') + 1)).toEqual([
       ['look'],
       ['revoke', { accessToken, renewal }, 3],
-      ['record', { epoch: 3, rotation: 2 }],
     ])
   })
 
@@ -482,7 +470,7 @@ describe('a refresh that fails', () => {
     expect(story.slice(steps().indexOf('refresh') + 1)).toEqual([
       ['sync'],
       ['dispatch', events.reset({ epoch: 3, reason: 'refreshRefused', at: dawn })],
-      ...[['persisted'], ['record', { epoch: 3, rotation: 2 }]],
+      ['persisted'],
     ])
   })
 

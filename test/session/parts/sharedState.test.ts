@@ -80,6 +80,12 @@ const map = (more: Partial<Storage> = {}) => {
   }
 }
 const count = (value: SharedState): SharedState => ({ ...value, lastEpoch: value.lastEpoch + 1 })
+/** Counts; tells whether the change is in a strict order with those of the other tabs. */
+const counting = () => {
+  const orders: unknown[] = []
+  const change = (value: SharedState, isOrdered?: boolean) => (orders.push(isOrdered), count(value))
+  return { orders, change }
+}
 const never = () => new Promise<never>(() => undefined)
 
 /** What one tab shares; `indexed` is its IndexedDB. */
@@ -107,10 +113,11 @@ function database() {
 describe('what all tabs share', () => {
   test('is in IndexedDB, in strict order, and nothing of it in localStorage', async () => {
     const { mine, update } = database()
-    const { change, isAtomic, local } = open(update)
-    expect(await change(count)).toEqual({ lastEpoch: 1 })
-    expect(await change(count)).toEqual({ lastEpoch: 2 })
-    expect([mine.value, isAtomic(), local.entries.size]).toEqual([{ lastEpoch: 2 }, true, 0])
+    const { change, local } = open(update)
+    const { orders, change: counted } = counting()
+    expect(await change(counted)).toEqual({ lastEpoch: 1 })
+    expect(await change(counted)).toEqual({ lastEpoch: 2 })
+    expect([mine.value, orders, local.entries.size]).toEqual([{ lastEpoch: 2 }, [true, true], 0])
   })
 
   test.each<[string, Update | undefined, number]>([
@@ -118,20 +125,23 @@ describe('what all tabs share', () => {
     ['refuses', () => Promise.reject(new Error('No')), 0],
     ['does not answer for a second', never, 1000],
   ])('is in localStorage where IndexedDB %s', async (_, update, ms) => {
-    const { change, isAtomic, local } = open(update)
-    const changed = change(count)
+    const { change, local } = open(update)
+    const { orders, change: counted } = counting()
+    const changed = change(counted)
     await pass(ms)
-    expect(isAtomic()).toBe(false)
+    expect(orders).toEqual([undefined])
     await pass(100)
     expect(await changed).toEqual({ lastEpoch: 1 })
     expect(local.entries.get(key)).toBe('{"lastEpoch":1}')
   })
 
   test('is waited for a second, and no less, before IndexedDB has ever answered', async () => {
-    const { change, isAtomic } = open(never)
+    const { change, local } = open(never)
     void change(count)
     await pass(999)
-    expect(isAtomic()).toBe(true)
+    expect(local.entries.size).toBe(0)
+    await pass(1)
+    expect(local.entries.size).toBe(1)
   })
 
   test.each([
@@ -142,7 +152,7 @@ describe('what all tabs share', () => {
     async (...row) => {
       const [, isProbed] = row
       const { mine, update } = database()
-      const { change, probe, isAtomic, local } = open(update)
+      const { change, probe, local } = open(update)
       await (isProbed ? probe() : change(count))
       mine.answers = () => Promise.reject(new Error('No'))
       await expect(change(count)).rejects.toThrow('No')
@@ -153,7 +163,7 @@ describe('what all tabs share', () => {
       expect(failed).toBeUndefined()
       await pass(1)
       expect(failed).toBeInstanceOf(Error)
-      expect([isAtomic(), local.entries.size]).toEqual([true, 0])
+      expect(local.entries.size).toBe(0)
       mine.answers = () => Promise.resolve()
       expect(await change(count)).toEqual({ lastEpoch: isProbed ? 1 : 2 })
     },
@@ -173,10 +183,22 @@ describe('what all tabs share', () => {
     expect(await changed).toEqual({ lastEpoch: 9 })
   })
 
-  test('is had at once where nothing changes', async () => {
-    const { change, local } = open()
+  test('is not written where nothing changes, and is had after a while: what another tab has just written wins', async () => {
+    const written = jest.fn()
+    const { change, local } = open(undefined, map({ setItem: written }))
+    local.entries.set(key, '{"lastEpoch":8}')
+    const had = change((value) => value)
+    await pass(99)
     local.entries.set(key, '{"lastEpoch":9}')
-    expect(await change((value) => value)).toEqual({ lastEpoch: 9 })
+    await pass(1)
+    expect(await had).toEqual({ lastEpoch: 9 })
+    expect(written).not.toHaveBeenCalled()
+  })
+
+  test('tells at its first look what it is, where IndexedDB has it', async () => {
+    const { mine, update } = database()
+    mine.value = { lastEpoch: 9, tickets: ['9 logout'], other: 1 }
+    expect(await open(update).probe()).toEqual({ lastEpoch: 9, tickets: ['9 logout'] })
   })
 
   test('is as new where its text is none', async () => {

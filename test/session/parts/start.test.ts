@@ -19,6 +19,7 @@ describe('at its start a page', () => {
     isOver = false,
     cookie = true,
     restoring = undefined as Promise<void> | undefined,
+    shared = undefined as object | undefined,
     at = (_step: string, _page: { stop: () => void; mine: { stored: Session | null } }) => {},
   } = {}) {
     const story: unknown[][] = []
@@ -52,11 +53,11 @@ describe('at its start a page', () => {
           mine.stored = null
         },
       },
-      shared: { probe: () => Promise.resolve() },
+      shared: { probe: () => Promise.resolve(shared) },
       duplicateTab: { ...part('duplicateTab'), claim: () => step('claim') },
       ofCookie: () => (cookie ? { lastTab, restore: undefined } : undefined),
       loadCookieParts: () => step('load'),
-      tabs: part('tabs'),
+      tabs: { ...part('tabs'), endAgain: told(story, 'end again') },
       autoRefresh: part('autoRefresh'),
       userQuery: { loadUser: () => (story.push(['user']), Promise.resolve()) },
       restore: () => restoring,
@@ -73,9 +74,27 @@ describe('at its start a page', () => {
     await start()
     expect(steps()).toEqual([
       ...['opened', 'load', 'claim', 'settle', 'isOver', 'settle', 'dispatch'],
-      ...[...opens, 'ready', 'user'],
+      ...[...opens, 'end again', 'ready', 'user'],
     ])
     expect(mine.now).toEqual(loggedIn())
+  })
+
+  test('looks whether an end is noted that its storage does not show, unless it was stopped', async () => {
+    const shared = { lastEpoch: 3, tickets: ['3 logout'] }
+    const { start, story } = open({ shared })
+    await start()
+    expect(story).toContainEqual(['end again', shared])
+    const stopped = open({ shared, at: (step, page) => step === 'claim' && page.stop() })
+    await stopped.start()
+    expect(stopped.steps()).not.toContain('end again')
+    const late = open({ shared })
+    const done = late.start()
+    for (let i = 0; i < 100 && !late.steps().includes('open autoRefresh'); i += 1)
+      await Promise.resolve()
+    expect(late.steps()).toContain('open autoRefresh')
+    late.stop()
+    await done
+    expect(late.steps()).not.toContain('end again')
   })
 
   test.each<[string, Session | null]>([
@@ -231,7 +250,7 @@ describe('what follows a change of the session', () => {
       ...['follow', 'take', 'store', 'cancel', 'reset', 'succeeded', 'schedule'],
       ...['tell', 'page', ...always],
     ])
-    expect(story).toContainEqual(['take', loggedIn(), true])
+    expect(story).toContainEqual(['take', loggedIn(), 'logout'])
     expect(story).toContainEqual(['cancel', after, true])
     expect(story).toContainEqual(['tell', 'session/loggedOut', ended, after, 'here'])
   })
@@ -253,6 +272,7 @@ describe('what follows a change of the session', () => {
       ...['follow', 'take', 'store', 'cancel', 'reset', 'cancel login'],
       ...['flush', 'settle', 'succeeded', 'schedule', 'tell', 'page', 'load', ...always],
     ])
+    expect(story).toContainEqual(['take', loggedIn(), 'userChanged'])
     await Promise.resolve()
     await Promise.resolve()
     expect(story.at(-1)).toEqual(['page', noSession, after])

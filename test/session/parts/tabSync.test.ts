@@ -8,6 +8,7 @@ import { reduceSession } from '../../../src/session/state/reducer'
 import type { Session } from '../../../src/session/state/session'
 import { createPersister } from '../../../src/session/tabs/persister'
 import type { SharedState } from '../../../src/session/tabs/sharedState'
+import { createDuplicateTabGuard } from '../../../src/session/tabs/duplicateTab'
 import { createTabSync } from '../../../src/session/tabs/tabSync'
 import { rehydrated } from '../../../src/session/storage/rehydration'
 import { dawn, loggedIn, sessions, tokenExpired } from '../../support/sessions'
@@ -27,7 +28,6 @@ type Given = {
   stored?: Session | undefined
   area?: 'local' | 'tab' | 'memory'
   shared?: Partial<SharedState> | 'nothing' | 'blocked'
-  isAtomic?: boolean
   options?: object
   otherApi?: string
   hasChannel?: boolean
@@ -39,7 +39,6 @@ function open({
   stored = session,
   area = 'local',
   shared = {},
-  isAtomic = true,
   options = {},
   otherApi,
   hasChannel = true,
@@ -79,6 +78,13 @@ function open({
     disown,
     otherApi: () => otherApi,
   }
+  const noted = {
+    change(next: (value: SharedState) => SharedState) {
+      if (shared === 'blocked') return Promise.reject(new Error('No'))
+      if (shared === 'nothing') return Promise.resolve(undefined)
+      return Promise.resolve((mine.shared = next(mine.shared)))
+    },
+  }
   const tabs = createTabSync({
     env: {
       ...{ name: '', now: () => Date.now() },
@@ -102,14 +108,17 @@ function open({
       lastFault: () => undefined,
     },
     revoke: (...given: unknown[]) => revoked.push(given),
-    shared: {
-      isAtomic: () => isAtomic,
-      change(next: (value: SharedState) => SharedState) {
-        if (shared === 'blocked') return Promise.reject(new Error('No'))
-        if (shared === 'nothing') return Promise.resolve(undefined)
-        return Promise.resolve((mine.shared = next(mine.shared)))
-      },
-    },
+    shared: noted,
+    duplicateTab: createDuplicateTabGuard(
+      {
+        name: '',
+        now: () => Date.now(),
+        random: () => 0,
+        sessionStorage: () => undefined,
+      } as never,
+      storage as never,
+      noted as never,
+    ),
     idOf: (each: Session) =>
       'user' in each ? String((each.user as { id?: number } | undefined)?.id) : undefined,
   } as never)
@@ -360,6 +369,10 @@ describe('a tab tells the others', () => {
     expect(none.mine.shared).toEqual({ lastEpoch: 3 })
     const { recordToken } = open({ shared: 'blocked' })
     await expect(recordToken({ epoch: 3, rotation: 2 })).resolves.toBeUndefined()
+    const own = open({ area: 'tab' })
+    await own.recordToken({ epoch: 3, rotation: 2 })
+    await own.shareFault({ epoch: 3, rotation: 1 }, met)
+    expect(own.mine.shared).toEqual({ lastEpoch: 3 })
   })
 })
 
@@ -388,28 +401,46 @@ describe('a tab that has the lock is in step', () => {
     expect(mine.now).toEqual(mine.stored)
   })
 
-  test('once the newest token shows, for which it waits two seconds', async () => {
-    const { done, mine } = await inStep({ shared: { newest } }, 1990, newer)
-    expect([done, mine.now]).toEqual([true, newer])
+  test('once the newest token shows', async () => {
+    // The later it is, the longer it takes until it is looked for again.
+    const rows = [
+      [0, 10],
+      [5, 10],
+      [50, 20],
+      [2000, 100],
+      [9600, 200],
+    ] as const
+    for (const [shownAfterMs, withinMs] of rows) {
+      const page = await inStep({ shared: { newest } }, shownAfterMs, newer)
+      await pass(withinMs)
+      expect(page.mine.now).toEqual(newer)
+    }
   })
 
-  test('not, where that does not show in time', async () => {
-    const early = await inStep({ shared: { newest } }, 1900)
+  test('after ten seconds in which it does not show: it is lost', async () => {
+    const early = await inStep({ shared: { newest } }, 9900)
     expect(early.done).toBeUndefined()
-    const { done, story } = await inStep({ shared: { newest } }, 2100)
-    expect([done, story()]).toEqual([false, []])
+    const { done, story, mine } = await inStep({ shared: { newest } }, 10_020)
+    expect([done, story()]).toEqual([true, []])
+    // For the other tabs, too.
+    expect(mine.shared.newest).toBeUndefined()
+  })
+
+  test('at once, with the end of its session, where that is noted and does not show', async () => {
+    const shared = { tickets: ['3 idle'] }
+    const end = { reason: 'idle', at: Date.now() }
+    const { done, mine, story, written, revoked } = await inStep({ stored: newer, shared })
+    expect([done, story(), mine.now]).toEqual([
+      true,
+      ['reset'],
+      { status: 'loggedOut', epoch: 3, end },
+    ])
+    expect([written, revoked]).toEqual([[mine.now], [[newer, 3]]])
   })
 
   test('not, where what is shared cannot be had', async () => {
     const { done, story } = await inStep({ stored: newer, shared: 'blocked' })
     expect([done, story()]).toEqual([false, []])
-  })
-
-  test('after a while, where the order of changes is not sure', async () => {
-    const early = await inStep({ stored: newer, isAtomic: false }, 80)
-    expect(early.done).toBeUndefined()
-    const { done } = await inStep({ stored: newer, isAtomic: false }, 100)
-    expect(done).toBe(true)
   })
 
   test('and waits as long as another one that met a fault for the same token', async () => {

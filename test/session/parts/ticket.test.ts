@@ -36,6 +36,7 @@ function browser(tickets: string[] = []) {
       {
         name: '',
         random: () => (numbers += 1) / 1000,
+        now: () => Date.now(),
         sessionStorage: () => ({
           getItem: (each: string) => entries.get(each) ?? null,
           setItem: (each: string, value: string) => isFull || entries.set(each, value),
@@ -117,11 +118,37 @@ describe('a session of one tab', () => {
     const tab = page()
     await tab.take(mine)
     const before = tab.text()
-    await tab.take(mine, true)
-    expect(world.shared.tickets).toEqual([`${name}0.003`])
+    await tab.take(mine, 'idle')
+    expect(world.shared.tickets).toEqual([`${name}idle`])
     expect(tab.text()).toBe(before)
     expect(await tab.take(mine)).toBe(false)
   })
+
+  test.each(['local', 'tab', 'memory'])(
+    'has its end noted, the first that is told, wherever it was kept (%s)',
+    async (area) => {
+      const { page, world } = browser(['9 0.9'])
+      const { take, endOf, text } = page({ area })
+      expect(endOf(mine, world.shared)).toBeUndefined()
+      await take(mine, 'logout')
+      await take(mine, 'logoutElsewhere')
+      expect(world.shared.tickets).toEqual(['9 0.9', `${name}logout`])
+      expect(endOf(mine, world.shared)).toEqual({ reason: 'logout', at: dawn })
+      expect(endOf(loggedIn({ epoch: 9 }), world.shared)).toBeUndefined()
+      expect(endOf(sessions.loggedOut, world.shared)).toBeUndefined()
+      expect(text()).toBe('')
+    },
+  )
+
+  test.each([[undefined], [[]], [['3 0.7']], [['3 ']], [['3 none']], [['33 logout']]])(
+    'has no end where %j is noted',
+    (tickets) => {
+      const { page } = browser()
+      const shared = { lastEpoch: 3, ...(tickets && { tickets }) }
+      expect(page().endOf(mine, shared)).toBeUndefined()
+      expect(page().endOf(mine, undefined)).toBeUndefined()
+    },
+  )
 
   test('needs no ticket where it is not this tab’s alone', async () => {
     const { page, world } = browser([`${name}0.7`])
