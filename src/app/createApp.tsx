@@ -104,11 +104,11 @@ export async function createApp(
   await made.start()
 
   const inUrl = languageInUrl(location.search)
-  if (inUrl !== undefined) store.dispatch(languageChosen(inUrl))
+  if (inUrl) store.dispatch(languageChosen(inUrl))
   const language = startLanguage(setup.session, selectLanguage(store.getState()))
   const [own] = await Promise.all([
     // Part of the first frame, so that the layout does not shift later. Signing in works without it.
-    (brand ?? signIn) !== undefined
+    (brand ?? signIn)
       ? whole(import('./ownParts'), 'loadOwnParts')
           .then(({ loadOwnParts }) => loadOwnParts(setup))
           .catch(() => undefined)

@@ -7,7 +7,7 @@ import { HomeScreen } from '../screens/home'
  * layout does not shift.
  */
 export async function homeOf(loading: Promise<{ default: ComponentType }> | undefined) {
-  if (loading === undefined) return { Component: () => <HomeScreen /> }
+  if (!loading) return { Component: () => <HomeScreen /> }
   const { default: First } = await whole(loading, 'default')
   const Component = () => (
     <HomeScreen>

@@ -37,7 +37,7 @@ export function checkReturnUrl(
   if (url?.origin !== origin || url.pathname.startsWith('//')) return undefined
   const matches = matchRoutes(routes, url.pathname) ?? []
   const page = matches.at(-1)?.route
-  if (page === undefined || page.path === '*') return undefined
+  if (!page || page.path === '*') return undefined
   if (matches.some(({ route }) => (route.handle as RouteHandle | undefined)?.guestsOnly)) {
     return undefined
   }

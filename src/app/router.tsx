@@ -36,7 +36,7 @@ export function createAppRouter(
   const { emit, subscribe } = createEmitter()
   let number = 0
   function make() {
-    if (router !== undefined) {
+    if (router) {
       router.dispose()
       // What goes on in the code of the last person's page must not move the next one's.
       router.navigate = () => Promise.resolve()

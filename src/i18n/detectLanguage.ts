@@ -45,5 +45,5 @@ const withRegion = (tag: string): string | undefined => {
 /** The date locale for a language: with the region that the browser names for it, else the language's own. */
 export const dateLocaleOf = (language: Language, wishes: readonly string[]): string | undefined => {
   const wish = wishes.find((tag) => bestFit(tag) === language && withRegion(tag))
-  return wish === undefined ? partsOf(language).dateLocale : withRegion(wish)
+  return wish ? withRegion(wish) : partsOf(language).dateLocale
 }

@@ -90,7 +90,7 @@ export function createHostStore({ name, api }: FilledOptions, environment: objec
       const ofApi = wiring?.watch(api) ?? api.middleware
       return (to) => {
         wiring?.onStore(to)
-        if (host === undefined) settle(Promise.resolve().then(start))
+        if (!host) settle(Promise.resolve().then(start))
         host = to
         const throughApi = ofApi(to as never)
         return (next) => {

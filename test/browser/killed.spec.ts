@@ -5,9 +5,6 @@ import { chromium, firefox } from '@playwright/test'
 import * as browsers from './browsers.ts'
 import { expect, expectHome, signOutButton, submit, test, usernameField } from './fixtures.ts'
 
-// The processes are found as Linux lists them.
-test.skip(process.platform !== 'linux')
-
 /** A browser whose data is kept in a folder, as a person's is. */
 const open = (name: string, profile: string, baseURL: string) =>
   name === 'firefox'
@@ -18,7 +15,7 @@ const open = (name: string, profile: string, baseURL: string) =>
       })
     : chromium.launchPersistentContext(profile, { ...browsers.launchOptions, baseURL })
 
-/** Kills all processes of the browser that has this profile, as happens where memory runs out. */
+/** Kills all processes of the browser that has this profile, as Linux lists them and as happens where memory runs out. */
 async function kill(profile: string): Promise<number> {
   const running = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const commands = await Promise.all(

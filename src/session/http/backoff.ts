@@ -67,7 +67,7 @@ export function createBackoff(env: Environment) {
   }
   /** After the clock was set back, times that were stored before are meaningless. */
   const past = () =>
-    fault !== undefined && env.now() < fault.triedAt - clockSkewMs ? undefined : fault
+    fault && env.now() < fault.triedAt - clockSkewMs ? undefined : fault
   const onDemandAt = () => past()?.onDemandAt ?? 0
 
   return {
@@ -121,7 +121,7 @@ export function createBackoff(env: Environment) {
      * named the time.
      */
     retrySoon() {
-      if (fault === undefined || fault.error.retryAt !== undefined) return
+      if (!fault || fault.error.retryAt !== undefined) return
       const { triedAt, retryAt, onDemandAt, tat } = fault
       const soon = Math.max(env.now(), triedAt + minRetryGapMs, tat)
       if (soon < retryAt)

@@ -137,7 +137,7 @@ export const createCallEndpoint =
         }
       }
       const retryAt = parseRetryAfter(headers, env.now())
-      return failed('status', retryAt === undefined ? { status } : { status, retryAt })
+      return failed('status', retryAt ? { status, retryAt } : { status })
     } finally {
       clearTimeout(timer)
       signal?.removeEventListener('abort', abort)

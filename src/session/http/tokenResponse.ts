@@ -57,7 +57,7 @@ function findTokens(
 ): FoundTokens {
   const { token, refreshToken } = options
   const { body } = answer
-  if (options.readTokens === undefined) {
+  if (!options.readTokens) {
     return {
       accessToken: read(body, token.property) as string,
       expiresIn: read(body, token.expiresIn) as number,
@@ -140,7 +140,7 @@ export function readTokens(
   if (user.from === 'call') return { tokens }
   const holder = user.from === 'token' ? claimsOf(accessToken) : answer.body
   const known = withUser(tokens, read(holder, user.property), options, found.refreshToken)
-  if (known !== undefined) return { tokens: known }
+  if (known) return { tokens: known }
   // The answer to a refresh may leave the user out, who is known already.
   return call === 'login' ? missing(call, user.property, holder) : { tokens }
 }

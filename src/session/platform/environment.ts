@@ -115,7 +115,7 @@ export function browserEnvironment(name = ''): Environment {
     openChannel: (name, listener) =>
       attempt(() => {
         const channel = page && new page.BroadcastChannel(name)
-        if (channel === undefined) return undefined
+        if (!channel) return undefined
         channel.onmessage = ({ data }) => listener(data)
         // A test in Node whose session is not stopped would never come to its end.
         ;(channel as { unref?(): void }).unref?.()

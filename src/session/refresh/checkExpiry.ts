@@ -40,7 +40,7 @@ export function createCheckExpiry(deps: Deps) {
     if (!isLoggedIn(session)) return
     const at = env.now()
     const limit = limits.find((each) => at >= each.endsAt(session))
-    if (limit !== undefined) endSession(deps, limit.reason)
+    if (limit) endSession(deps, limit.reason)
   }
 
   return function checkExpiry() {

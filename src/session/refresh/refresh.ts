@@ -135,7 +135,7 @@ export function createRefresh(deps: Deps) {
         options.persist === 'none' &&
         session.status === 'tokenExpired' &&
         session.expiredAt === session.beganAt
-      const isUserNew = answer.tokens.user || userOf(state.session()) === undefined
+      const isUserNew = answer.tokens.user || !userOf(state.session())
       const tokens = isUserNew ? { ...answer.tokens, ...owner } : answer.tokens
       // Where `session.begin` has brought tokens meanwhile, theirs is the higher number.
       await replaceTokens(deps, session, tokens, isRestored ? 'restored' : 'refreshed')

@@ -66,7 +66,7 @@ export async function ownerOf(
   { env, options, call }: OwnerDeps,
   tokens: Tokens,
 ): Promise<{ user?: User } | { error: SessionError }> {
-  if (tokens.user !== undefined) return { user: tokens.user }
+  if (tokens.user) return { user: tokens.user }
   if (options.renewal !== 'cookie' || options.endpoints.user === false) return {}
   if (hasEnded(tokens.accessToken.expiresAt, env.now()))
     return { error: fault('refresh', 'notUnderstood') }

@@ -27,7 +27,7 @@ export function createUserQuery({ options, state, caches, getUser }: Deps) {
   /** Whether somebody is signed in, and it is not known who. */
   function isUnknown() {
     const session = state.session()
-    return isLoggedIn(session) && session.user === undefined
+    return isLoggedIn(session) && !session.user
   }
 
   /** Asks for the user, and `left` times more where the call is given up. */
@@ -59,7 +59,7 @@ export function createUserQuery({ options, state, caches, getUser }: Deps) {
     loadUser,
     /** Loads a user who is still unknown, unless a call is under way: an earlier call may have met a fault. */
     ensure() {
-      if (loading === undefined && isUnknown()) void loadUser()
+      if (!loading && isUnknown()) void loadUser()
     },
     /** Resolves when the session's user is known, or could not be loaded. */
     async userReady() {
