@@ -66,8 +66,7 @@ export function createBackoff(env: Environment) {
     emit()
   }
   /** After the clock was set back, times that were stored before are meaningless. */
-  const past = () =>
-    fault && env.now() < fault.triedAt - clockSkewMs ? undefined : fault
+  const past = () => (fault && env.now() < fault.triedAt - clockSkewMs ? undefined : fault)
   const onDemandAt = () => past()?.onDemandAt ?? 0
 
   return {
