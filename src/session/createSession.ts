@@ -77,10 +77,7 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
       return done.ok ? { ok: true } : { ok: false, error: done.error }
     },
     end(reason = 'endedByApp') {
-      return whenReady(async () => {
-        endSession(parts, reason)
-        await parts.persisted()
-      })
+      return whenReady(async () => endSession(parts, reason))
     },
     reauthentication: asked.reauthentication,
     async reauthenticate() {

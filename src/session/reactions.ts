@@ -7,11 +7,10 @@ import type { SuspendedPageDriver } from './reauth/reauthDialog'
 import type { AutoRefresh } from './refresh/autoRefresh'
 import type { Cancellation } from './refresh/cancellation'
 import { events, isSessionEvent } from './state/events'
-import { endOf, isLoggedIn, rotationOf, type Session } from './state/session'
+import { isLoggedIn, rotationOf, type Session } from './state/session'
 import { isRehydration } from './storage/rehydration'
 import type { Listeners } from './state/listeners'
 import type { StateAccess } from './state/stateAccess'
-import type { DuplicateTabGuard } from './tabs/duplicateTab'
 import type { LastTab } from './tabs/lastTab'
 import type { Persister } from './tabs/persister'
 import type { TabSync } from './tabs/tabSync'
@@ -21,7 +20,6 @@ type Deps = {
   state: StateAccess
   tabs: TabSync
   ofCookie: () => { lastTab: LastTab } | undefined
-  duplicateTab: DuplicateTabGuard
   persister: Persister
   cancellation: Cancellation
   loginCancellation: Cancellation
@@ -42,7 +40,7 @@ type Deps = {
  * order matters: each step says why it stands where it does.
  */
 export function createReactions(deps: Deps) {
-  const { state, tabs, ofCookie, duplicateTab, persister, cancellation, loginCancellation } = deps
+  const { state, tabs, ofCookie, persister, cancellation, loginCancellation } = deps
   const { backoff, autoRefresh, listeners, caches, userQuery, suspendedPage, isReady } = deps
 
   return function react(action: UnknownAction, before: Session, after: Session) {
@@ -59,10 +57,6 @@ export function createReactions(deps: Deps) {
     // First of all, before the record makes the session visible to other tabs: they would take one whose lock nobody holds
     // for one that was left.
     ofCookie()?.lastTab.follow(after)
-    // A duplicate of this tab that has not been noticed yet must not bring the ended session back. Before the end is written,
-    // for this tab then returns to the session that all tabs share, which may be a later one.
-    if (isOver && before.status !== 'loggedOut')
-      void duplicateTab.take(before, isLoggedIn(after) ? 'userChanged' : endOf(after)?.reason)
     // Written before listeners are called: they may read the storage, or close the page.
     persister.onChange(action, before, after)
     // The requests of a session that is over are aborted before any of the next session's begin.

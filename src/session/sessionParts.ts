@@ -31,10 +31,11 @@ import type { StateAccess } from './state/stateAccess'
  */
 declare const process: { env: { NODE_ENV?: string } }
 
-/** How many milliseconds longer than the longest time-out of a call a holder of the lock is waited for. */
-const lockGraceMs = 5000
-/** How long it is waited for at least, without that: it may look ten seconds for what localStorage is late to show. */
-const minHolderMs = 10_000
+/**
+ * How many milliseconds longer than the time-out of its call a holder of the lock is waited for: it may look ten seconds for
+ * what localStorage is late to show.
+ */
+const lockGraceMs = 10_000
 
 type Deps = { env: Environment; options: FilledOptions; baseUrl: URL; state: StateAccess }
 
@@ -59,7 +60,7 @@ export function createParts<D extends Deps>(deps: D) {
   const shared = createSharedState(env)
   const locking = {
     env,
-    holderTimeoutMs: Math.max(minHolderMs, ...Object.values(options.timeouts)) + lockGraceMs,
+    holderTimeoutMs: Math.max(...Object.values(options.timeouts)) + lockGraceMs,
     change: (change: Change) =>
       storage.area() === 'local' ? shared.change(change) : shared.changeInTab(change),
   }
@@ -77,7 +78,10 @@ export function createParts<D extends Deps>(deps: D) {
     /** What only a session that is renewed by a cookie needs; `undefined` for any other. */
     ofCookie: () => cookieParts,
     inCookieQueue: <T>(task: () => Promise<T>) => cookieParts?.inQueue(task) ?? task(),
-    runWithLock: createRunWithLock(locking),
+    runWithLock: createRunWithLock({
+      ...locking,
+      holderTimeoutMs: options.timeouts.refresh + lockGraceMs,
+    }),
     cancellation: createCancellation(),
     loginCancellation: createCancellation(),
     call:
@@ -101,10 +105,9 @@ export function createParts<D extends Deps>(deps: D) {
   const tabs = createTabSync({ ...parts, idOf: idOfSession })
   const checkExpiry = createCheckExpiry({ ...parts, tabs })
   const persister = createPersister({ ...parts, tabs })
-  const { persisted } = persister
-  const refresh = createRefresh({ ...parts, tabs, checkExpiry, persisted })
+  const refresh = createRefresh({ ...parts, ...persister, tabs, checkExpiry })
   const autoRefresh = createAutoRefresh({ ...parts, tabs, checkExpiry, refresh })
-  return { ...parts, tabs, checkExpiry, persister, persisted, refresh, autoRefresh }
+  return { ...parts, tabs, checkExpiry, persister, refresh, autoRefresh }
 }
 
 export type Parts = ReturnType<typeof createParts>

@@ -1,11 +1,12 @@
 import type { Environment } from './platform/environment'
-import type { SharedStateAccess } from './tabs/sharedState'
+import type { SharedState, SharedStateAccess } from './tabs/sharedState'
 import type { SignIn } from './login/signIn'
 import type { Revoke } from './http/tokenResponse'
 import type { CookieParts } from './cookieParts'
 import type { AutoRefresh } from './refresh/autoRefresh'
 import type { StateAccess } from './state/stateAccess'
 import type { RecordStorage } from './storage/recordStorage'
+import { over } from './state/reducer'
 import { isLoggedIn } from './state/session'
 import { rehydrated } from './storage/rehydration'
 import type { DuplicateTabGuard } from './tabs/duplicateTab'
@@ -33,7 +34,7 @@ type Deps = {
  * current, and `stop`, which closes them.
  */
 export function createStart(deps: Deps) {
-  const { state, storage, ofCookie, revoke } = deps
+  const { env, state, storage, ofCookie, revoke } = deps
   const opened = () => {
     const { lastTab, restore } = ofCookie() ?? {}
     return [deps.duplicateTab, lastTab, restore, deps.tabs, deps.autoRefresh]
@@ -49,12 +50,26 @@ export function createStart(deps: Deps) {
     revoke(left, left.epoch)
   }
 
+  /**
+   * Ends a session whose end is noted, though the storage does not show it: a browser that was killed has lost it. The
+   * server may not have heard of it either; but a cookie may be somebody else's by now, and another session go on with the
+   * tokens of the one that it has replaced.
+   */
+  function endAgain(shared?: SharedState) {
+    const left = storage.stored()
+    const reason = deps.duplicateTab.endOf(left, shared)
+    if (!left || !isLoggedIn(left) || !reason || isStopped) return
+    storage.write(over(left, { reason, at: env.now() }))
+    state.dispatch(rehydrated(storage.stored()))
+    if (reason !== 'userChanged' && !ofCookie()) revoke(left, left.epoch)
+  }
+
   return {
     async start() {
       // The host may call `stop` at any time; after that nothing may be opened.
       if (isStopped) return
       const seen = deps.shared.probe()
-      await deps.env.opened?.()
+      await env.opened?.()
       await deps.loadCookieParts()
       if (isStopped) return
       await deps.duplicateTab.claim()
@@ -66,7 +81,7 @@ export function createStart(deps: Deps) {
       storage.settle()
       state.dispatch(rehydrated(storage.stored()))
       opened().forEach((part) => part?.open())
-      void seen.then((value) => !isStopped && deps.tabs.endAgain(value))
+      void seen.then(endAgain)
       // Until it is known whether the cookie is somebody's, nothing is asked in the name of nobody.
       await deps.restore()
       if (isStopped) return

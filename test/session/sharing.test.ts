@@ -17,8 +17,7 @@ const createBrowser = useBrowsers()
 const hidden = { visible: false }
 const quick = { ...hidden, options: { timeouts: { refresh: 1000 } } }
 /** How long a holder of the lock is waited for, in milliseconds. */
-/** The longest of the time-outs, which is that of the login, and five seconds. */
-const patience = 15_000 + 5000
+const patience = 1000 + 10_000
 
 /** A shared store that fails, or is slow, when it is told to. */
 function createStore() {

@@ -27,8 +27,6 @@ export type LoginDeps = {
   inCookieQueue: CookieQueue
   revoke: Revoke
   report: (error: SessionError) => void
-  /** Resolves when the session as it is now has been stored, and that has been verified. */
-  persisted: () => Promise<unknown> | undefined
 }
 
 /**
@@ -48,13 +46,11 @@ export async function beginSession(
   { remember }: { readonly remember: boolean },
   get: () => Promise<{ tokens: Tokens } | { error: SessionError }>,
 ): Promise<Result> {
-  const { env, state, storage, ofCookie, inCookieQueue, revoke, persisted, report } = deps
+  const { env, state, storage, ofCookie, inCookieQueue, revoke, report } = deps
   const attempt = deps.loginCancellation.signal()
   const cookie = ofCookie()
   const known = Math.max(state.session().epoch, (await cookie?.lastEpoch()) ?? 0)
-  const done = await inCookieQueue(begin)
-  if (done.ok) await persisted()
-  return done
+  return inCookieQueue(begin)
 
   async function begin(): Promise<Result> {
     // While it waited for its turn, a session may have begun elsewhere that this tab has not heard of: the answer to this

@@ -10,21 +10,18 @@ type Deps = {
   cancellation: Cancellation
   loginCancellation: Cancellation
   revoke: Revoke
-  /** Resolves when the session as it is now has been stored, and that has been verified. */
-  persisted: () => Promise<unknown> | undefined
 }
 
 /**
- * Logs out: here and at once, whatever the server will say to the call that follows. Resolves when no
- * storage holds a token any more.
+ * Logs out: here and at once, whatever the server will say to the call that follows. No storage holds a token any more
+ * when it returns.
  */
-export async function logOut(deps: Deps): Promise<void> {
-  const { env, state, cancellation, loginCancellation, revoke, persisted } = deps
+export function logOut(deps: Deps): void {
+  const { env, state, cancellation, loginCancellation, revoke } = deps
   const session = state.session()
   cancellation.cancel()
   loginCancellation.cancel()
   if (session.status === 'loggedOut') return
   state.dispatch(events.loggedOut({ epoch: session.epoch, reason: 'logout', at: env.now() }))
   revoke(session, session.epoch)
-  await persisted()
 }

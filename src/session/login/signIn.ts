@@ -81,7 +81,7 @@ export function createSignIn(deps: Deps) {
       }),
     logOut(): Promise<void> {
       store() // throws at once, not later
-      return whenReady(() => logOut(deps))
+      return whenReady(async () => logOut(deps))
     },
   }
 }

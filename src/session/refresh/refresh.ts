@@ -125,6 +125,9 @@ export function createRefresh(deps: Deps) {
       tabs.syncFromStorage()
       if (life.aborted) {
         revoke(answer.tokens, epoch)
+        // The old refresh token has been used all the same: no other tab may try it, and so none may get the lock, before the
+        // end of the session is noted.
+        await persisted()
         return over
       }
       if ('error' in owner) return faulty(owner.error)

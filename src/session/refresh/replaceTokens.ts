@@ -8,7 +8,6 @@ import type { TabSync } from '../tabs/tabSync'
 type Deps = {
   state: StateAccess
   tabs: Pick<TabSync, 'recordToken'>
-  persisted: () => Promise<unknown> | undefined
 }
 
 /**
@@ -16,7 +15,7 @@ type Deps = {
  * recorded, so that no other tab uses those before them.
  */
 export async function replaceTokens(
-  { state, tabs, persisted }: Deps,
+  { state, tabs }: Deps,
   before: Pair,
   { user, ...tokens }: Tokens,
   cause: Payloads['tokenRefreshed']['cause'],
@@ -27,6 +26,5 @@ export async function replaceTokens(
   const isOvertaken = (rotationOf(state.session()) ?? rotation) >= rotation
   if (user && !isOvertaken) state.dispatch(events.userLoaded({ epoch, user }))
   state.dispatch(events.tokenRefreshed({ epoch, rotation, ...tokens, cause }))
-  if (!isOvertaken) await persisted()
   await tabs.recordToken({ epoch, rotation })
 }

@@ -1,6 +1,7 @@
 import { isFields } from '../util/path'
 import {
   endReasons,
+  type EndReason,
   type SessionEnd,
   type Renewal,
   type Session,
@@ -24,7 +25,8 @@ export const isText: Check = (value) => typeof value === 'string'
 export const isMoment: Check = (value) => Number.isFinite(value)
 export const isCount: Check = (value) => Number.isSafeInteger(value) && (value as number) >= 0
 export const isEpoch: Check = (value) => isCount(value) && (value as number) < mostEpochs
-const isReason: Check = (value) => endReasons.some((reason) => reason === value)
+export const isReason = (value: unknown): value is EndReason =>
+  endReasons.some((reason) => reason === value)
 
 /** A check for an object whose fields are what they must be. */
 export const having =
@@ -37,10 +39,8 @@ export const optional =
   (value) =>
     value === undefined || isRight(value)
 
-/** When and why a session ended. */
-export const isSessionEnd = having<SessionEnd>({ reason: isReason, at: isMoment })
-/** The same, or `undefined` for who has never been logged in. */
-export const isEnd = optional(isSessionEnd)
+/** When and why a session ended; `undefined` for who has never been logged in. */
+export const isEnd = optional(having<SessionEnd>({ reason: isReason, at: isMoment }))
 
 const isToken = having<Token>({
   value: (value) => isText(value) && value !== '',

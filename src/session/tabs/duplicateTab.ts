@@ -2,9 +2,9 @@ import { storedText } from '../util/storedText'
 import { ownerChannel, ticketKey } from '../util/storageKeys'
 import type { Environment } from '../platform/environment'
 import { nameOf } from '../state/order'
-import type { EndReason, Session, SessionEnd } from '../state/session'
+import type { EndReason, Session } from '../state/session'
 import type { RecordStorage } from '../storage/recordStorage'
-import { isSessionEnd } from '../storage/schema'
+import { isReason } from '../storage/schema'
 import type { SharedState, SharedStateAccess } from './sharedState'
 
 /** How long another page with the same record has to answer, in milliseconds. */
@@ -89,10 +89,10 @@ export function createDuplicateTabGuard(
 
   return {
     take,
-    /** The end of a session that is noted in the shared state, whatever the storage shows; `undefined` where none is. */
-    endOf(session: Session, value?: SharedState): SessionEnd | undefined {
-      const end = { reason: lastOf(session, value)?.split(' ')[1], at: env.now() }
-      return isSessionEnd(end) ? end : undefined
+    /** Why a session is over, by the shared state and whatever the storage shows; `undefined` where that is not noted. */
+    endOf(session?: Session, value?: SharedState): EndReason | undefined {
+      const reason = lastOf(session, value)?.slice(nameOf(session).length + 1)
+      return isReason(reason) ? reason : undefined
     },
     /** Makes sure, before its first use, that a record of this tab's own is no copy; a copy is dropped. */
     async claim() {

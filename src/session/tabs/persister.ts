@@ -1,10 +1,11 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
 import type { StateAccess } from '../state/stateAccess'
 import { events } from '../state/events'
+import type { DuplicateTabGuard } from './duplicateTab'
 import type { RunWithLock } from './lock'
 import { isRehydration } from '../storage/rehydration'
-import { isSame } from '../state/order'
-import { rotationOf, type Session } from '../state/session'
+import { isSame, nameOf } from '../state/order'
+import { endOf, isLoggedIn, rotationOf, type Session } from '../state/session'
 import type { RecordStorage } from '../storage/recordStorage'
 import type { TabSync } from './tabSync'
 
@@ -13,6 +14,7 @@ type Deps = {
   storage: RecordStorage
   tabs: TabSync
   runWithLock: RunWithLock
+  duplicateTab: DuplicateTabGuard
 }
 
 /**
@@ -21,14 +23,20 @@ type Deps = {
  * token that this tab has not seen yet.
  */
 export function createPersister(deps: Deps) {
-  const { state, storage, tabs, runWithLock } = deps
+  const { state, storage, tabs, runWithLock, duplicateTab } = deps
   let saved: Promise<unknown> | undefined
 
   /** Writes the session as it is now, and tells the other tabs. */
   function store(before: Session = state.session()) {
     const session = state.session()
+    const name = nameOf(before)
+    const isOver = name && name !== nameOf(session)
+    const reason = isLoggedIn(session) ? 'userChanged' : endOf(session)?.reason
+    // A duplicate of this tab that has not been noticed yet must not bring the ended session back, nor a browser that is
+    // killed. Before the end is written, for this tab then returns to the session that all tabs share, which may be a later
+    // one.
+    saved = isOver ? duplicateTab.take(before, reason) : undefined
     storage.write(session)
-    saved = undefined
     tabs.broadcast(session, rotationOf(before))
   }
 
@@ -58,7 +66,7 @@ export function createPersister(deps: Deps) {
 
   return {
     onChange,
-    /** Resolves when what has changed last is stored, or had to be given up. */
+    /** Resolves when what has changed last is stored, and an end is noted for the other tabs, or that had to be given up. */
     persisted: () => saved,
   }
 }

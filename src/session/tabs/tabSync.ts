@@ -7,7 +7,6 @@ import { delay } from '../util/timers'
 import { events } from '../state/events'
 import type { DuplicateTabGuard } from './duplicateTab'
 import { reconcile } from './reconcile'
-import { over } from '../state/reducer'
 import { tabChannel } from '../util/storageKeys'
 import { having, isCount, isEnd, isEpoch, optional } from '../storage/schema'
 import { isBefore, isBehind, isOlder, type Pair } from '../state/order'
@@ -64,6 +63,8 @@ export function createTabSync(deps: Deps) {
   let isApplyingRemote = false
   let channel: ReturnType<typeof env.openChannel>
   let stops: (() => void)[] = []
+  /** The token that was looked for in vain. */
+  let lost: Pair | undefined
   /** The user as this page last saw them in the storage. */
   let seenUser: string | undefined
   const userText = (session: Session) => JSON.stringify(isLoggedIn(session) && session.user)
@@ -121,16 +122,6 @@ export function createTabSync(deps: Deps) {
     }
   }
 
-  /** Ends a session whose end is noted, though the storage does not show it: a browser that was killed has lost it. */
-  function endAgain(known: SharedState | undefined) {
-    const stored = storage.stored()
-    const end = stored && duplicateTab.endOf(stored, known)
-    if (!end || !isLoggedIn(stored)) return
-    storage.write(over(stored, end))
-    syncFromStorage()
-    revoke(stored, stored.epoch)
-  }
-
   /** Takes over a fault that another tab met for the same token, so that this tab waits as long. */
   function adopt({ epoch, rotation }: Partial<Pair>, fault: FaultRecord | undefined) {
     const mine = state.session()
@@ -154,7 +145,6 @@ export function createTabSync(deps: Deps) {
 
     isShared,
     syncFromStorage,
-    endAgain,
 
     /**
      * Under the lock: follows the newest record. Waits, bounded, until localStorage shows what another tab is known to
@@ -167,17 +157,23 @@ export function createTabSync(deps: Deps) {
       } catch {
         return false
       }
-      endAgain(known)
       const { newest, fault } = known ?? {}
+      /** Whether the storage does not show yet what is noted. */
       const isLate = () => {
         const stored = storage.stored()
-        // Before a deploy tokens may have been stored, and noted.
-        return options.persist !== 'none' && newest && stored && isBehind(stored, newest)
+        return (
+          duplicateTab.endOf(stored, known) ??
+          // Before a deploy tokens may have been stored, and noted.
+          (options.persist !== 'none' &&
+            newest &&
+            stored &&
+            isBehind(stored, newest) &&
+            (!lost || isBefore(lost, newest)))
+        )
       }
       let polls = 0
       while (polls < mostPolls && isLate()) await delay((polls += 1))
-      // It is lost for all tabs: the next one need not look for it.
-      if (polls === mostPolls) await share((value) => ({ ...value, newest: undefined }))
+      if (polls === mostPolls) lost = newest
       syncFromStorage()
       if (fault) adopt(fault, fault)
       return true

@@ -102,7 +102,6 @@ function open({
       await tell('load user')
       mine.now = { ...session, user: sara }
     },
-    persisted: () => tell('persisted'),
     checkExpiry: () => void story.push(['check']),
     revoke: (...given: unknown[]) => void story.push(['revoke', ...given]),
     report: (error: SessionError) => void story.push(['report', error]),
@@ -150,7 +149,6 @@ describe('the session of who logs in again goes on', () => {
       ['take', 3],
       ['sync'],
       ['dispatch', renewed()],
-      ['persisted'],
       ['record', { epoch: 3, rotation: 2 }],
       ['revoke', loggedIn({ user: sara }), 3],
     ])
@@ -165,7 +163,7 @@ describe('the session of who logs in again goes on', () => {
     expect(story).toEqual([
       ...[['lock', 3], ['queue'], login, whose, ['take', 3], ['sync']],
       ['dispatch', renewed({ renewal: ofCookie })],
-      ...[['persisted'], ['record', { epoch: 3, rotation: 2 }]],
+      ['record', { epoch: 3, rotation: 2 }],
     ])
   })
 
@@ -221,7 +219,7 @@ describe('the session of who logs in again goes on', () => {
 describe('the session of who logs in again stays as it is', () => {
   const stays = (page: ReturnType<typeof open>, session: Session = loggedIn({ user: sara })) => {
     expect(page.mine.now).toEqual(session)
-    expect(page.steps()).not.toContain('persisted')
+    expect(page.steps()).not.toContain('record')
   }
   const omid = { user: { user: { id: 2 } } }
 

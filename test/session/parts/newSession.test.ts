@@ -86,7 +86,6 @@ function page({
     inCookieQueue: (task: () => Promise<unknown>) => task(),
     revoke: told('revoke'),
     report: told('report'),
-    persisted: jest.fn(() => Promise.resolve()),
     tabs: {
       recordToken: told('record'),
       syncUnderLock: () => Promise.resolve(true),
@@ -97,8 +96,8 @@ function page({
     runWithLock: ({ task }: Parameters<Deps['runWithLock']>[0]) =>
       task(() => true).then(() => true),
   }
-  const { cancellation, persisted } = deps
-  return { deps: deps as unknown as Deps, cancellation, story, life, mine, persisted }
+  const { cancellation } = deps
+  return { deps: deps as unknown as Deps, cancellation, story, life, mine }
 }
 
 const begun = (epoch: number) => events.loggedIn({ epoch, rotation: 0, beganAt: dawn, ...tokens })
@@ -148,14 +147,13 @@ describe('a session that begins', () => {
     ['for this tab, if it is not to be kept', { remember: false }, {}, 'tab'],
     ['for all tabs, where they share a cookie', { remember: false }, { cookie: true }, 'local'],
   ] as const)('is stored %s', async (_, how, given, area) => {
-    const { deps, story, persisted } = page(given)
+    const { deps, story } = page(given)
     await beginSession(deps, how, brought)
     expect(story).toEqual([
       ...('cookie' in given ? [['begin', dawn + 1, false]] : []),
       ['choose', area],
       ['dispatch', begun(dawn + 1)],
     ])
-    expect(persisted).toHaveBeenCalledTimes(1)
   })
 
   test('revokes the one that it replaces', async () => {
@@ -197,13 +195,12 @@ describe('a session that begins', () => {
   })
 
   test('begins not, and says why, where there are no tokens', async () => {
-    const { deps, story, persisted } = page()
+    const { deps, story } = page()
     const done = await beginSession(deps, { remember: true }, () =>
       Promise.resolve({ error: unreachable }),
     )
     expect(done).toEqual({ ok: false, error: unreachable })
     expect(story).toEqual([['report', unreachable]])
-    expect(persisted).not.toHaveBeenCalled()
   })
 
   test('begins not once its attempt is over, before anything is sent', async () => {
@@ -360,7 +357,7 @@ describe('tokens that a host has already', () => {
 
   test('of the same person go on with the session', async () => {
     const session = loggedIn({ user })
-    const { deps, story, mine, persisted } = page({ session })
+    const { deps, story, mine } = page({ session })
     const renamed = { id: 1, name: 'Sara Parvaz' }
     const done = await begin(
       deps,
@@ -380,7 +377,6 @@ describe('tokens that a host has already', () => {
       ],
       ['record', { epoch: 3, rotation: 3 }],
     ])
-    expect(persisted).toHaveBeenCalledTimes(1)
     expect(mine.now).toMatchObject({ epoch: 3, user: renamed })
   })
 
@@ -490,11 +486,12 @@ describe('tokens that a host has already', () => {
 
   test('of the same person are taken, though a refresh has replaced them by the time that they are stored', async () => {
     const { deps, mine, story } = page({ session: loggedIn({ user }) })
-    const persisted = async () => {
+    const recordToken = async () => {
       mine.now = loggedIn({ user, rotation: 9, renewal: next })
     }
+    const tabs = { ...deps.tabs, recordToken }
     const given = { accessToken: 'a', refreshToken: 'r', user }
-    expect(await begin({ ...deps, persisted }, given, { remember: true })).toEqual({ ok: true })
+    expect(await begin({ ...deps, tabs }, given, { remember: true })).toEqual({ ok: true })
     expect(story.map(([name]) => name)).not.toContain('report')
   })
 

@@ -4,6 +4,7 @@ import { createStart } from '../../../src/session/startSession'
 import { events } from '../../../src/session/state/events'
 import { noSession, reduceSession } from '../../../src/session/state/reducer'
 import type { Session } from '../../../src/session/state/session'
+import { createDuplicateTabGuard } from '../../../src/session/tabs/duplicateTab'
 import { rehydrated } from '../../../src/session/storage/rehydration'
 import { dawn, loggedIn, sessions, tokenExpired } from '../../support/sessions'
 
@@ -36,8 +37,12 @@ describe('at its start a page', () => {
       ...part('lastTab'),
       isOver: async () => (await step('isOver'), isOver),
     }
+    const env = {
+      ...{ name: '', now: () => dawn, random: () => 0, sessionStorage: () => undefined },
+      opened: () => step('opened'),
+    }
     const made = createStart({
-      env: { opened: () => step('opened') },
+      env,
       state: {
         session: () => mine.now,
         dispatch: () => {
@@ -48,16 +53,21 @@ describe('at its start a page', () => {
       storage: {
         stored: () => mine.stored ?? undefined,
         settle: told(story, 'settle'),
+        write: (session: Session) => void (mine.stored = session),
         remove: () => {
           story.push(['remove'])
           mine.stored = null
         },
       },
       shared: { probe: () => Promise.resolve(shared) },
-      duplicateTab: { ...part('duplicateTab'), claim: () => step('claim') },
+      duplicateTab: {
+        ...part('duplicateTab'),
+        claim: () => step('claim'),
+        endOf: createDuplicateTabGuard(env as never, {} as never, {} as never).endOf,
+      },
       ofCookie: () => (cookie ? { lastTab, restore: undefined } : undefined),
       loadCookieParts: () => step('load'),
-      tabs: { ...part('tabs'), endAgain: told(story, 'end again') },
+      tabs: part('tabs'),
       autoRefresh: part('autoRefresh'),
       userQuery: { loadUser: () => (story.push(['user']), Promise.resolve()) },
       restore: () => restoring,
@@ -74,27 +84,41 @@ describe('at its start a page', () => {
     await start()
     expect(steps()).toEqual([
       ...['opened', 'load', 'claim', 'settle', 'isOver', 'settle', 'dispatch'],
-      ...[...opens, 'end again', 'ready', 'user'],
+      ...[...opens, 'ready', 'user'],
     ])
     expect(mine.now).toEqual(loggedIn())
   })
 
-  test('looks whether an end is noted that its storage does not show, unless it was stopped', async () => {
-    const shared = { lastEpoch: 3, tickets: ['3 logout'] }
-    const { start, story } = open({ shared })
-    await start()
-    expect(story).toContainEqual(['end again', shared])
-    const stopped = open({ shared, at: (step, page) => step === 'claim' && page.stop() })
-    await stopped.start()
-    expect(stopped.steps()).not.toContain('end again')
-    const late = open({ shared })
-    const done = late.start()
-    for (let i = 0; i < 100 && !late.steps().includes('open autoRefresh'); i += 1)
+  // @proves signOut
+  test.each([
+    ['a token', tokenExpired(), 'logout', {}, true],
+    ['a token, replaced by another', loggedIn(), 'userChanged', {}, false],
+    ['a cookie', loggedIn(), 'idle', { cookie: true }, false],
+  ] as const)(
+    'ends a session whose end is noted, though its storage does not show it (%s)',
+    async (_, stored, reason, more, isRevoked) => {
+      const page = open({ stored, cookie: false, ...more, shared: { tickets: [`3 ${reason}`] } })
+      await page.start()
+      expect(page.mine.now).toEqual({ status: 'loggedOut', epoch: 3, end: { reason, at: dawn } })
+      expect(page.mine.stored).toEqual(page.mine.now)
+      expect(page.story.filter(([name]) => name === 'revoke')).toEqual(
+        isRevoked ? [['revoke', stored, 3]] : [],
+      )
+    },
+  )
+
+  test('ends none whose end is not noted, nor once it is stopped', async () => {
+    const other = open({ shared: { tickets: ['4 logout', '3 0.5'] } })
+    await other.start()
+    expect(other.mine.now).toEqual(loggedIn())
+    const { start, stop, steps, mine } = open({ shared: { tickets: ['3 logout'] } })
+    const done = start()
+    for (let i = 0; i < 100 && !steps().includes('open autoRefresh'); i += 1)
       await Promise.resolve()
-    expect(late.steps()).toContain('open autoRefresh')
-    late.stop()
+    expect(steps()).toContain('open autoRefresh')
+    stop()
     await done
-    expect(late.steps()).not.toContain('end again')
+    expect(mine.now).toEqual(loggedIn())
   })
 
   test.each<[string, Session | null]>([
@@ -199,7 +223,6 @@ describe('what follows a change of the session', () => {
       state: { session: () => noSession, dispatch: tell('dispatch') },
       tabs: { isApplyingRemote: () => isRemote },
       ofCookie: () => ({ lastTab: { follow: tell('follow') } }),
-      duplicateTab: { take: tell('take') },
       persister: { onChange: tell('store') },
       cancellation: { cancel: tell('cancel'), settle: tell('settle') },
       loginCancellation: { cancel: tell('cancel login') },
@@ -244,13 +267,12 @@ describe('what follows a change of the session', () => {
     expect(open().change({ type: 'other' }, loggedIn()).steps).toEqual(always)
   })
 
-  test('that ends it: the ticket given away, stored, requests stopped, caches emptied, told', () => {
+  test('that ends it: stored, requests stopped, caches emptied, told', () => {
     const { steps, story, after } = open().change(ended, loggedIn())
     expect(steps).toEqual([
-      ...['follow', 'take', 'store', 'cancel', 'reset', 'succeeded', 'schedule'],
+      ...['follow', 'store', 'cancel', 'reset', 'succeeded', 'schedule'],
       ...['tell', 'page', ...always],
     ])
-    expect(story).toContainEqual(['take', loggedIn(), 'logout'])
     expect(story).toContainEqual(['cancel', after, true])
     expect(story).toContainEqual(['tell', 'session/loggedOut', ended, after, 'here'])
   })
@@ -269,10 +291,9 @@ describe('what follows a change of the session', () => {
     const { change, story } = open()
     const { steps, after } = change(begun, loggedIn())
     expect(steps).toEqual([
-      ...['follow', 'take', 'store', 'cancel', 'reset', 'cancel login'],
+      ...['follow', 'store', 'cancel', 'reset', 'cancel login'],
       ...['flush', 'settle', 'succeeded', 'schedule', 'tell', 'page', 'load', ...always],
     ])
-    expect(story).toContainEqual(['take', loggedIn(), 'userChanged'])
     await Promise.resolve()
     await Promise.resolve()
     expect(story.at(-1)).toEqual(['page', noSession, after])
@@ -286,7 +307,7 @@ describe('what follows a change of the session', () => {
   test('that begins one after another that is over already', () => {
     const { steps } = open().change(begun, sessions.loggedOut, loggedIn({ epoch: 4 }))
     for (const step of ['cancel', 'cancel login', 'load']) expect(steps).toContain(step)
-    for (const step of ['take', 'reset']) expect(steps).not.toContain(step)
+    expect(steps).not.toContain('reset')
   })
 
   test('that is read back says nothing of an end, and asks for no user yet', () => {

@@ -59,6 +59,7 @@ function open({
   let hear = (_message: unknown) => {}
   let onStorage = (_key: string | null) => {}
   const disown = jest.fn()
+  const take = jest.fn((..._: unknown[]) => Promise.resolve(true))
   const state = {
     session: () => mine.now,
     dispatch(event: Parameters<typeof reduceSession>[1]) {
@@ -123,7 +124,20 @@ function open({
       'user' in each ? String((each.user as { id?: number } | undefined)?.id) : undefined,
   } as never)
   return {
-    ...{ ...tabs, tabs, state, storage, mine, told, revoked, adopted, written, closed, disown },
+    ...{
+      ...tabs,
+      tabs,
+      state,
+      storage,
+      mine,
+      told,
+      revoked,
+      adopted,
+      written,
+      closed,
+      disown,
+      take,
+    },
     story: () => events_.map(({ type }) => type.replace('session/', '')),
     hear: (message: unknown) => hear(message),
     hearStorage: (key: string | null) => onStorage(key),
@@ -420,22 +434,33 @@ describe('a tab that has the lock is in step', () => {
   test('after ten seconds in which it does not show: it is lost', async () => {
     const early = await inStep({ shared: { newest } }, 9900)
     expect(early.done).toBeUndefined()
-    const { done, story, mine } = await inStep({ shared: { newest } }, 10_020)
-    expect([done, story()]).toEqual([true, []])
-    // For the other tabs, too.
-    expect(mine.shared.newest).toBeUndefined()
+    const page = await inStep({ shared: { newest } }, 10_020)
+    expect([page.done, page.story()]).toEqual([true, []])
+    expect(page.mine.shared.newest).toEqual(newest)
+    // It is not looked for again, until the storage shows it.
+    let isAtOnce = false
+    void page.syncUnderLock().then(() => (isAtOnce = true))
+    await pass(0)
+    expect(isAtOnce).toBe(true)
+    page.mine.stored = newer
+    await page.syncUnderLock()
+    page.mine.shared = { ...page.mine.shared, newest: { epoch: 3, rotation: 3 } }
+    let isAgain = false
+    void page.syncUnderLock().then(() => (isAgain = true))
+    await pass(9000)
+    expect(isAgain).toBe(false)
   })
 
-  test('at once, with the end of its session, where that is noted and does not show', async () => {
+  test('once the end of its session shows, where that is noted', async () => {
     const shared = { tickets: ['3 idle'] }
-    const end = { reason: 'idle', at: Date.now() }
-    const { done, mine, story, written, revoked } = await inStep({ stored: newer, shared })
-    expect([done, story(), mine.now]).toEqual([
-      true,
-      ['reset'],
-      { status: 'loggedOut', epoch: 3, end },
-    ])
-    expect([written, revoked]).toEqual([[mine.now], [[newer, 3]]])
+    const end = { reason: 'idle', at: dawn } as const
+    const over = { status: 'loggedOut', epoch: 3, end } as const
+    const { done, story, mine } = await inStep({ stored: newer, shared }, 0, over)
+    expect([done, story(), mine.now]).toEqual([true, ['reset'], over])
+    const lost = await inStep({ stored: newer, shared }, 9900)
+    expect(lost.done).toBeUndefined()
+    await pass(200)
+    expect(lost.mine.now).toEqual(newer)
   })
 
   test('not, where what is shared cannot be had', async () => {
@@ -461,6 +486,7 @@ describe('a changed session is written', () => {
     let begin = Promise.resolve()
     const made = createPersister({
       ...{ state: page.state, storage: page.storage, tabs: page.tabs },
+      duplicateTab: { take: page.take },
       async runWithLock({ epoch, isDone, task }: never) {
         locked.push({ epoch, isDone: (isDone as () => boolean)() })
         await begin
@@ -489,6 +515,25 @@ describe('a changed session is written', () => {
     expect(mine.stored).toEqual(mine.now)
     expect(told).toEqual([{ api, epoch: 3, rotation: 1, end: { reason: 'logout', at } }])
     expect(locked).toEqual([])
+  })
+
+  test('and its end is noted before that, unless another tab has ended it', async () => {
+    const page = persister()
+    const begun = loggedIn()
+    page.take.mockImplementation(async () => (expect(page.written).toEqual([]), true))
+    await page.change(ended)
+    expect(page.take.mock.calls).toEqual([[begun, 'logout']])
+    const next = persister()
+    await next.change(events.loggedIn({ ...begun, epoch: 4 } as never))
+    expect(next.take.mock.calls).toEqual([[begun, 'userChanged']])
+    const first = persister({ session: sessions.loggedOut })
+    await first.change(events.loggedIn({ ...begun, epoch: 4 } as never))
+    const same = persister()
+    await same.change(expired)
+    await same.change(known)
+    const elsewhere = persister({ stored: { ...begun, epoch: 4 } })
+    elsewhere.syncFromStorage()
+    expect([first, same, elsewhere].flatMap(({ take }) => take.mock.calls)).toEqual([])
   })
 
   test.each([

@@ -133,7 +133,7 @@ describe('a session of one tab', () => {
       await take(mine, 'logout')
       await take(mine, 'logoutElsewhere')
       expect(world.shared.tickets).toEqual(['9 0.9', `${name}logout`])
-      expect(endOf(mine, world.shared)).toEqual({ reason: 'logout', at: dawn })
+      expect(endOf(mine, world.shared)).toBe('logout')
       expect(endOf(loggedIn({ epoch: 9 }), world.shared)).toBeUndefined()
       expect(endOf(sessions.loggedOut, world.shared)).toBeUndefined()
       expect(text()).toBe('')
