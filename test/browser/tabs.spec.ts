@@ -178,7 +178,7 @@ async function stopInDebugger(page: Page): Promise<() => Promise<unknown>> {
 
 // @proves oneRefresh
 test.describe('a tab that stands still in the debugger, with the lock', () => {
-  test.describe.configure({ timeout: 60_000 })
+  test.describe.configure({ timeout: 75_000 })
 
   /** Three tabs, the token of which has ended: the first holds the lock, the others wait for it. */
   const hidden = (index: number) => index > 0
@@ -201,13 +201,13 @@ test.describe('a tab that stands still in the debugger, with the lock', () => {
 
     const began = Date.now()
     await Promise.all(others.map((each) => pressReload(each)))
-    await expect.poll(() => backend.stats().refreshes, { timeout: 30_000 }).toBe(1)
+    await expect.poll(() => backend.stats().refreshes, { timeout: 40_000 }).toBe(1)
     const waited = Date.now() - began
     await expectAll(others, rotationOf, 1)
     console.log('overtaken after', waited, 'ms; everybody has gone on', Date.now() - began, 'ms')
-    // 15 s for the call and 5 s more.
-    expect(waited).toBeGreaterThan(15_000)
-    expect(waited).toBeLessThan(25_000)
+    // 15 s for the call and 10 s more.
+    expect(waited).toBeGreaterThan(20_000)
+    expect(waited).toBeLessThan(30_000)
 
     await goOn()
     await expectAll(tabs, rotationOf, 1)
@@ -234,7 +234,7 @@ test.describe('a tab that stands still in the debugger, with the lock', () => {
 
     await Promise.all(others.map((each) => pressReload(each)))
     const refused = (page: Page) => page.getByText(words.ended.refreshRefused).count()
-    await expect.poll(() => pathOf(others[0]!), { timeout: 30_000 }).toBe('/login')
+    await expect.poll(() => pathOf(others[0]!), { timeout: 40_000 }).toBe('/login')
     await expectAll(others, refused, 1)
     await goOn()
     await expectAll(tabs, refused, 1)
