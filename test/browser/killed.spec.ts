@@ -26,7 +26,7 @@ async function kill(profile: string): Promise<number> {
   return its.length
 }
 
-/** How late a browser writes localStorage to the disk, at most, in milliseconds: Chromium 5 s, Firefox 5 s. */
+/** Longer than a browser takes to write localStorage to the disk, in milliseconds: some five seconds in both engines. */
 const onDiskAfterMs = 7500
 
 // @proves signOut

@@ -2,17 +2,14 @@ import { describe, expect, test } from '@jest/globals'
 import type { SessionOptions } from '../../src/session'
 import { readSharedState } from '../../src/session/tabs/sharedState'
 import { createCookieJar } from '../support/cookieJar'
-import { useBrowsers } from '../support/manyTabs'
+import { killBrowser, useBrowsers } from '../support/manyTabs'
 import { inTime, pass, useFakeTime } from '../support/fakeTime'
 
 useFakeTime()
 const createBrowser = useBrowsers()
 
-/**
- * A browser that was killed a moment after Sara's session had got a new token. Chromium writes localStorage to the disk up
- * to five seconds late, and IndexedDB at once (measured with 156): so the last token is noted, and lost.
- */
-async function killed(options: SessionOptions, count: number, timeMs: number) {
+/** A browser in which Sara has signed in, and what is on the disk by then. */
+async function signedIn(options: SessionOptions) {
   const browser = createBrowser()
   const { through } = createCookieJar()
   const more = options.renewal === 'cookie' ? { options, through } : { options }
@@ -20,11 +17,19 @@ async function killed(options: SessionOptions, count: number, timeMs: number) {
   await before.signIn()
   await pass(1000)
   const onDisk = new Map(browser.world.stored)
+  return { browser, more, before, onDisk }
+}
+
+/**
+ * A browser that was killed a moment after Sara's session had got a new token. Chromium writes localStorage to the disk up
+ * to five seconds late, and IndexedDB at once (measured with 156): so the last token is noted, and lost.
+ */
+async function killed(options: SessionOptions, count: number, timeMs: number) {
+  const { browser, more, before, onDisk } = await signedIn(options)
   await inTime(before.session.refresh())
   await pass(1000)
   expect(before.state()).toMatchObject({ rotation: 1 })
-  before.close({ crashed: true })
-  onDisk.forEach((text, key) => browser.world.stored.set(key, text))
+  killBrowser(browser, before, onDisk)
   expect(browser.world.shared().newest).toMatchObject({ rotation: 1 })
   await pass(timeMs)
   const tabs = []
@@ -120,7 +125,6 @@ test.each([0, 2, 3])(
   },
 )
 
-/** What is killed with the browser after Sara has signed in, and what was on the disk by then. */
 const ways = [
   ['a refresh token', {}],
   ['a cookie, and no token stored', { persist: 'none', renewal: 'cookie' }],
@@ -128,23 +132,17 @@ const ways = [
   ['no renewal', { renewal: 'none' }],
 ] as [string, SessionOptions][]
 
+/** A browser that was killed a moment after what is done in it once Sara has signed in. */
 async function killedAfter(
   end: (before: Awaited<ReturnType<ReturnType<typeof createBrowser>['open']>>) => Promise<unknown>,
   options: SessionOptions,
   isServerThere: boolean,
 ) {
-  const browser = createBrowser()
-  const { through } = createCookieJar()
-  const more = options.renewal === 'cookie' ? { options, through } : { options }
-  const before = await browser.open(more)
-  await before.signIn()
-  await pass(1000)
-  const onDisk = new Map(browser.world.stored)
+  const { browser, more, before, onDisk } = await signedIn(options)
   if (!isServerThere) browser.backend.setFault('logout', { kind: 'offline', times: 1 })
   await inTime(end(before))
   await pass(200)
-  before.close({ crashed: true })
-  onDisk.forEach((text, key) => browser.world.stored.set(key, text))
+  killBrowser(browser, before, onDisk)
   return { browser, onDisk, open: (given: object = {}) => browser.open({ ...more, ...given }) }
 }
 

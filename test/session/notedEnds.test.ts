@@ -4,7 +4,7 @@ import { readSharedState } from '../../src/session/tabs/sharedState'
 import { createCookieJar } from '../support/cookieJar'
 import { loginUrl } from '../support/device'
 import { inTime, pass, useFakeTime } from '../support/fakeTime'
-import { renewalToken, useBrowsers } from '../support/manyTabs'
+import { killBrowser, renewalToken, useBrowsers } from '../support/manyTabs'
 
 useFakeTime()
 const createBrowser = useBrowsers()
@@ -45,8 +45,7 @@ test('a session that was begun a second time with its own tokens keeps them, whe
   const onDisk = new Map(browser.world.stored)
   await inTime(first.session.begin(tokens, { remember: true }))
   await pass(200)
-  first.close({ crashed: true })
-  onDisk.forEach((text, key) => browser.world.stored.set(key, text))
+  killBrowser(browser, first, onDisk)
   const after = await browser.open({ visible: true })
   await inTime(after.session.begin(tokens, { remember: true }))
   await inTime(after.session.refresh())
@@ -68,8 +67,7 @@ test.each(['sara', 'omid'])(
     const onDisk = new Map(browser.world.stored)
     await inTime(before.session.logOut())
     await pass(200)
-    before.close({ crashed: true })
-    onDisk.forEach((text, key) => browser.world.stored.set(key, text))
+    killBrowser(browser, before, onDisk)
     const password = { sara: 'parvaz-1405', omid: 'darya-1405' }[username]
     const send = jar.through(browser.network.fetchFor(browser.world.enter()))
     const init = {
@@ -126,3 +124,34 @@ test('a token that is lost, and a server that takes 12 seconds: two tabs make on
   expect(browser.backend.stats()).toMatchObject({ reusedRefreshTokens: 0, revokedFamilies: 0 })
   for (const tab of [first, second]) expect(tab.state()).toHaveProperty('user.id', 1)
 })
+
+// @proves oneRefresh
+test.each([0, 100, 400])(
+  'a sign-out during a refresh lets no other tab use its token again, where IndexedDB is %d ms slower for the one that signs out',
+  async (slowerMs) => {
+    const browser = createBrowser({ lag: 500 })
+    const store = browser.world.enter().environment().sharedStore!
+    let isSlow = false
+    const sharedStore: typeof store = {
+      async update(change) {
+        if (isSlow) await new Promise((resolve) => setTimeout(resolve, slowerMs))
+        return store.update(change)
+      },
+    }
+    const first = await browser.signedIn({ visible: true, environment: { sharedStore } })
+    await pass(6000)
+    const second = await browser.open({ visible: true })
+    await pass(6000)
+    browser.backend.setFault('refresh', { kind: 'slow', ms: 300 })
+    const one = first.session.refresh()
+    await pass(300)
+    isSlow = true
+    const two = second.session.refresh()
+    await pass(10)
+    void first.session.logOut()
+    await inTime(Promise.all([one, two]))
+    await pass(20_000)
+    expect(browser.backend.stats()).toMatchObject({ reusedRefreshTokens: 0 })
+    expect(browser.backend.stats().calls.refresh).toBe(1)
+  },
+)

@@ -24,6 +24,16 @@ export const encodeRecord = (session: object, version = 1, api = loginUrl) =>
 export const renewalToken = (session: Pick<Session & object, 'status'> | object) =>
   'renewal' in session ? (session.renewal as { token?: { value: string } }).token?.value : undefined
 
+/** Kills a browser of one tab: what it has stored in localStorage since `onDisk` is lost, and what is in IndexedDB is not. */
+export function killBrowser(
+  { world }: ReturnType<typeof createBrowser>,
+  tab: { close(how: { crashed: boolean }): void },
+  onDisk: ReadonlyMap<string, string>,
+) {
+  tab.close({ crashed: true })
+  onDisk.forEach((text, key) => world.stored.set(key, text))
+}
+
 /** Notes when a promise settles, and with what; `began` is now. */
 export function watch<T>(promise: Promise<T>) {
   const began = Date.now()

@@ -39,7 +39,7 @@ type Deps = {
   idOf: IdOf
   /** Tells the host of a fault. */
   report: (error: FaultError) => void
-  /** Resolves when the session as it is now has been stored, and that has been verified. */
+  /** Resolves when the end of a session that has just ended is noted for the other tabs, or cannot be. */
   persisted: () => Promise<unknown> | undefined
   tabs: TabSync
   runWithLock: RunWithLock

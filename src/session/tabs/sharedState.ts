@@ -25,7 +25,7 @@ export type SharedState = {
   readonly cookieLease?: Lease
   /** When a tab has last asked whether the cookie is somebody's, in epoch milliseconds: see `login/restore.ts`. */
   readonly tried?: Tried
-  /** The last ticket of each session that belongs to one tab, after the session's name: see `duplicateTab.ts`. */
+  /** After a session's name, the last ticket of one that belongs to one tab, or why it is over: see `duplicateTab.ts`. */
   readonly tickets?: readonly string[]
 }
 
@@ -89,13 +89,13 @@ export function createSharedState(env: Environment) {
   }
 
   async function changeStored(
-    update: Change,
+    change: Change,
     open: () => Storage | undefined,
     lagMs?: number,
   ): Promise<SharedState | undefined> {
     const text = storedText(open, key)
     const stored = () => readSharedState(attempt(() => JSON.parse(text.read())))
-    const next = update(stored())
+    const next = change(stored())
     const json = JSON.stringify(next)
     // Who only reads must not write: it may see an older value than the one that another tab has just written.
     if (text.read() !== json) text.write(json)
