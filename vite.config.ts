@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { bootPlugin } from './src/build/bootPlugin.ts'
@@ -37,6 +39,14 @@ export default defineConfig(({ mode }) => ({
     brandPlugin(),
     ...backend(loadEnv(mode, process.cwd())),
   ],
+  css: {
+    modules: {
+      // The class's own name, and what stands for its file: without the line, which other names would change with, and
+      // 0.2 kB less on the first screen, gzipped.
+      generateScopedName: (name, file) =>
+        `${name}-${createHash('sha256').update(relative('.', file)).digest('base64url').slice(0, 3)}`,
+    },
+  },
   server: { port: 5173, strictPort: true },
   preview: { port: 4173, strictPort: true },
   build: {
