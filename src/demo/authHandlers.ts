@@ -4,11 +4,22 @@ import { call, type Context } from './context.ts'
 import type { DemoSettings } from './settings.ts'
 import type { Bearer, Pair } from './tokens.ts'
 
-export const authHandlers = (context: Context): HttpHandler[] => [
-  http.post(
-    '*/api/auth/login',
-    call('login', context, (request) => login(request, context)),
-  ),
+/** What answers the four calls of the session layer. */
+export const sessionCalls = (context: Context) => ({
+  login: call('login', context, (request) => login(request, context)),
+  refresh: call('refresh', context, (request) => refresh(request, context)),
+  logout: call('logout', context, (request, bearer) => logout(request, bearer, context)),
+  user: call('user', context, (_, bearer) => {
+    const account = bearer.state === 'valid' ? context.users.named(bearer.username) : undefined
+    return account ? json({ user: account.user as JsonBodyType }) : unauthorised()
+  }),
+})
+
+export const authHandlers = (
+  context: Context,
+  { login, refresh, logout, user }: ReturnType<typeof sessionCalls>,
+): HttpHandler[] => [
+  http.post('*/api/auth/login', login),
   http.post(
     '*/api/auth/code',
     call('code', context, (request) => checkCode(request, context)),
@@ -17,21 +28,9 @@ export const authHandlers = (context: Context): HttpHandler[] => [
     '*/api/auth/code/resend',
     call('code', context, (request) => resendCode(request, context)),
   ),
-  http.post(
-    '*/api/auth/refresh',
-    call('refresh', context, (request) => refresh(request, context)),
-  ),
-  http.post(
-    '*/api/auth/logout',
-    call('logout', context, (request, bearer) => logout(request, bearer, context)),
-  ),
-  http.get(
-    '*/api/auth/user',
-    call('user', context, (_, bearer) => {
-      const account = bearer.state === 'valid' ? context.users.named(bearer.username) : undefined
-      return account ? json({ user: account.user as JsonBodyType }) : unauthorised()
-    }),
-  ),
+  http.post('*/api/auth/refresh', refresh),
+  http.post('*/api/auth/logout', logout),
+  http.get('*/api/auth/user', user),
 ]
 
 async function login(request: Request, context: Context) {

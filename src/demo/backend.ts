@@ -1,7 +1,7 @@
 import './polyfill.ts'
 import type { HttpHandler } from 'msw'
 import { accountHandlers } from './accountHandlers.ts'
-import { authHandlers } from './authHandlers.ts'
+import { authHandlers, sessionCalls } from './authHandlers.ts'
 import { createCodes } from './codes.ts'
 import type { Context } from './context.ts'
 import { controlHandlers } from './controlHandlers.ts'
@@ -39,8 +39,8 @@ export interface DemoControl {
 
 export interface DemoBackend extends DemoControl {
   readonly handlers: HttpHandler[]
-  /** Those handlers that the session layer calls: login, refresh, logout, user. */
-  readonly sessionHandlers: HttpHandler[]
+  /** What answers the calls that the session layer makes, whatever their addresses are. */
+  readonly sessionCalls: ReturnType<typeof sessionCalls>
   /** The account that a request's valid bearer token belongs to. */
   accountOf(request: Request): Account | undefined
   /** Issues the tokens of a new session without a login call; `undefined` for an unknown user. */
@@ -62,12 +62,12 @@ export function createDemoBackend(options: DemoOptions = {}): DemoBackend {
   }
   const { users, tokens, settings } = context
   const control = controlOf(context)
-  const sessionHandlers = authHandlers(context)
+  const calls = sessionCalls(context)
   return {
     ...control,
-    sessionHandlers,
+    sessionCalls: calls,
     handlers: [
-      ...sessionHandlers,
+      ...authHandlers(context, calls),
       ...accountHandlers(context),
       ...sampleHandlers(context),
       ...controlHandlers(control, now),

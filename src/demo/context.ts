@@ -1,4 +1,3 @@
-import type { HttpResponseResolver } from 'msw'
 import { stamped } from './answers.ts'
 import type { Call } from './calls.ts'
 import type { createCodes } from './codes.ts'
@@ -24,8 +23,11 @@ export interface Context {
 
 type Act = (request: Request, bearer: Bearer) => Response | Promise<Response>
 
-/** Wraps a handler so that its calls are counted, and the fault that is set for them takes effect. */
-export function call(name: Call, context: Context, act: Act): HttpResponseResolver {
+/** What answers a call, in the shape that MSW's handlers have. */
+export type AnswersCall = (called: { readonly request: Request }) => Promise<Response>
+
+/** Wraps what answers a call, so that it is counted, and the fault that is set for it takes effect. */
+export function call(name: Call, context: Context, act: Act): AnswersCall {
   return async ({ request }) => {
     const { stats, settings, tokens, now } = context
     stats.calls[name] += 1

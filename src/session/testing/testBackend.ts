@@ -1,7 +1,10 @@
 import type { HttpHandler } from 'msw'
 import { createDemoBackend, type DemoControl, type DemoOptions } from '../../demo/backend'
 import type { GivenTokens } from '../login/begin'
+import { fillOptions } from '../options/defaults'
+import type { SessionOptions } from '../options/options'
 import type { User } from '../state/session'
+import { createSessionServer } from './sessionServer'
 
 /** Somebody who can sign in. */
 export type TestPerson = {
@@ -13,7 +16,11 @@ export type TestPerson = {
   readonly scope?: unknown
 }
 
-type Options = Omit<DemoOptions, 'people'> & { readonly people: readonly TestPerson[] }
+type Options = Omit<DemoOptions, 'people'> & {
+  readonly people: readonly TestPerson[]
+  /** The options of the host's session, which the back end then answers as; the default ones without them. */
+  readonly options?: SessionOptions
+}
 
 /** A back end for a host's tests, and what can be done to it. */
 export type TestBackend = DemoControl & {
@@ -32,29 +39,38 @@ const userOf = ({ user, scope }: TestPerson): User =>
   scope === undefined ? user : { ...user, scope }
 
 /**
- * Makes a complete back end in memory, by the default contract of the session layer: opaque tokens with lifetimes, a
- * refresh token that rotates and whose second use ends its session, faults, counts.
+ * Makes a complete back end in memory: tokens with lifetimes, a refresh token that rotates and whose second use ends its
+ * session, faults, counts. It answers as `options` say that the server does: the addresses, the names of the fields, what
+ * carries the tokens, who the user is, how a refusal looks.
+ * @throws Error for `options.readTokens`, for nobody can tell what a function reads.
  */
-export function createTestBackend({ people, ...options }: Options): TestBackend {
+export function createTestBackend({ people, options: given, ...settings }: Options): TestBackend {
+  const { now = () => Date.now() } = settings
   const accounts = people.map((person) => ({ ...person, user: userOf(person) }))
-  const demo = createDemoBackend({ ...options, people: accounts })
-  const { sessionHandlers, handlers: _all, accountOf, issue, ...control } = demo
+  const demo = createDemoBackend({ ...settings, people: accounts })
+  const { sessionCalls: _calls, handlers: _all, accountOf: _byBearer, issue, ...control } = demo
+  const server = createSessionServer(demo, fillOptions(given), now)
   return {
     ...control,
-    handlers: sessionHandlers,
-    userOf: (request) => accountOf(request)?.user as User | undefined,
+    handlers: server.handlers,
+    userOf: (request) => server.accountOf(request)?.user as User | undefined,
     signedIn(username) {
       const issued = issue(username)
       if (issued === undefined) throw new Error(`Nobody is called ${username}.`)
       const { tokens, user } = issued
       const { tokenLifetime, refreshLifetime } = control.settings()
+      server.keep(tokens)
       return {
         user: user as User,
-        accessToken: tokens.access,
+        accessToken: server.accessText(tokens.access),
         refreshToken: tokens.refresh,
         expiresIn: tokenLifetime,
         refreshExpiresIn: refreshLifetime,
       }
+    },
+    reset() {
+      control.reset()
+      server.reset()
     },
   }
 }
