@@ -131,3 +131,28 @@ test('a part of a date is typed over where it was clicked, also where it was sel
   await tab.write('12')
   await expect.poll(() => iso(tab)).toBe('2026-03-12')
 })
+
+/** In the page: the style sheets' rules for people who want no motion hold. */
+const wantNoMotion = () => {
+  const all = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
+  const found = all.filter(
+    (rule): rule is CSSMediaRule =>
+      rule instanceof CSSMediaRule && rule.media.mediaText.includes('prefers-reduced-motion'),
+  )
+  for (const { media } of found) media.mediaText = 'all'
+  return found.length
+}
+
+// With an animation of 0.01 ms WebKit leaves a dialog at its first frame, transparent, where `position-try-fallbacks` place it.
+test('the calendar can be seen where a person wants no motion', async ({ tab }) => {
+  await open(tab, 'en')
+  expect(await tab.evaluate(wantNoMotion)).toBeGreaterThan(0)
+  const opacity = () =>
+    tab.evaluate(() => {
+      const dialog = document.querySelector('dialog[open]')
+      return dialog && getComputedStyle(dialog).opacity
+    })
+  expect(await opacity()).toBeNull()
+  await tab.click(openButton)
+  await expect.poll(opacity).toBe('1')
+})

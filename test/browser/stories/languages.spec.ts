@@ -81,3 +81,31 @@ for (const theme of ['dark', 'light'] as const)
     const [red = NaN] = chosen.match(/[\d.]+/g)!.map(Number)
     expect(red < 100).toBe(theme === 'dark')
   })
+
+// WebKit draws nothing for the letter after a zero-width non-joiner where the font has no space.
+test('every letter after a zero-width non-joiner is drawn', async ({ tab }) => {
+  await tab.goto('/login?lang=fa')
+  const inked = await tab.evaluate(async () => {
+    const font = "40px 'Vazirmatn Variable'"
+    await document.fonts.load(font, 'می')
+    const canvas = document.createElement('canvas')
+    Object.assign(canvas, { width: 400, height: 100 })
+    const context = canvas.getContext('2d', { willReadFrequently: true })!
+    /** How many pixels a text takes. */
+    const ink = (text: string) => {
+      context.clearRect(0, 0, 400, 100)
+      Object.assign(context, { font, direction: 'rtl', textAlign: 'right' })
+      context.fillText(text, 380, 60)
+      const { data } = context.getImageData(0, 0, 400, 100)
+      return data.filter((value, index) => index % 4 === 3 && value > 127).length
+    }
+    return ['می‌شوند', 'یادداشت‌ها', 'تازه‌ترین', 'یک‌بار'].map((word) => {
+      const parts = word.split('\u200c')
+      return { word, ratio: ink(word) / parts.reduce((sum, part) => sum + ink(part), 0) }
+    })
+  })
+  for (const { word, ratio } of inked) {
+    expect(ratio, word).toBeGreaterThan(0.97)
+    expect(ratio, word).toBeLessThan(1.03)
+  }
+})
