@@ -53,7 +53,7 @@ export const useLoginForm = () => {
       throw ownError
     })
     // After a success the button stays busy until the guards redirect the person.
-    if (result.ok) return
+    if (result.ok || !form.current) return
     const { error, step } = result
     // The attempt was cancelled, or a session has begun in another tab: where that is there the guards redirect as well.
     if (error.name === 'SessionEndedError')

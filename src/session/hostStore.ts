@@ -14,6 +14,7 @@ import type { SessionRootState } from './state/rootState'
 import type { Session } from './state/session'
 import type { StateAccess } from './state/stateAccess'
 import { isRehydration } from './storage/rehydration'
+import { throwLater } from './util/throwLater'
 
 /**
  * Declared here because a host may not have the types of Node installed. Its bundler replaces `process.env.NODE_ENV`.
@@ -101,7 +102,15 @@ export function createHostStore({ name, api }: FilledOptions, environment: objec
             if (caches.isPast(action)) return action
             wiring?.onAction(action)
             const before = timeTravel.session(to)
-            const result = timeTravel.pass(to, action, pass)
+            let result: unknown
+            try {
+              result = timeTravel.pass(to, action, pass)
+            } catch (error) {
+              // Who subscribes to the store has thrown it, when the session had changed already: that is stored, and told to
+              // the server, all the same.
+              if (timeTravel.session(to) === before) throw error
+              throwLater(error)
+            }
             wiring?.onPassed(action, before, timeTravel.session(to))
             react(action, before, timeTravel.session(to))
             return result

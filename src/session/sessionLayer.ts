@@ -65,9 +65,10 @@ export interface SessionLayer<
   /**
    * Refreshes the access token; at most one call at a time is made over all tabs. After a fault it resolves to that
    * fault, without a call, until the back-off allows the next try. `now`, for a person who asks, waits 3 seconds at
-   * most instead; a later time that the server has named (`Retry-After`) holds all the same. Does not reject.
+   * most instead; a later time that the server has named (`Retry-After`) holds all the same. Rejects only with what a
+   * function of the host's, such as `buildRequest`, has thrown.
    */
-  refresh(how?: { now?: boolean }): Promise<Result>
+  refresh(how?: { now?: boolean | undefined }): Promise<Result>
   /**
    * Logs in. Resolves to `undefined` once the user is known too, or could not be loaded, and to the error if the login
    * fails. By the option `challenges` the server may ask for more first: the error then has the next `step`.
@@ -100,7 +101,7 @@ export interface SessionLayer<
    * server-sent events, or an upload with progress. Pass the token that the server has refused as `refused`, to get a
    * new one. Rejects with a `SessionError`. Send the token to the API only.
    */
-  accessToken(how?: { readonly refused?: string }): Promise<string>
+  accessToken(how?: { readonly refused?: string | undefined }): Promise<string>
   /**
    * Adds the header with the token. For the option `prepareHeaders` of a base query that takes no headers in its
    * arguments, inside `withSession`.

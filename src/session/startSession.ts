@@ -68,8 +68,8 @@ export function createStart(deps: Deps) {
     async start() {
       // The host may call `stop` at any time; after that nothing may be opened.
       if (isStopped) return
-      const seen = deps.shared.probe()
       await env.opened?.()
+      const seen = deps.shared.probe()
       await deps.loadCookieParts()
       if (isStopped) return
       await deps.duplicateTab.claim()

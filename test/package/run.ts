@@ -239,18 +239,17 @@ for (const [name, resolution] of Object.entries({ ...resolutions, strictest }))
     assert.deepEqual(typeErrors(folder, [join(folder, 'quickStart.tsx')], resolution), [])
   })
 
-await check('src/session, copied, compiles without the types of Node', () => {
-  const layer = join(root, 'src/session')
-  const copied = ['index.ts', 'react/index.ts', ...presets.map((preset) => `${preset}.ts`)]
-  assert.deepEqual(
-    typeErrors(
-      layer,
-      copied.map((file) => join(layer, file)),
-      resolutions.bundler,
-    ),
-    [],
-  )
-})
+await check(
+  'src/session, copied, compiles without the types of Node, in a host as strict as can be',
+  () => {
+    const layer = join(root, 'src/session')
+    const copied = ['index.ts', 'react/index.ts', ...presets.map((preset) => `${preset}.ts`)]
+    const files = copied.map((file) => join(layer, file))
+    const asStrict = { ...resolutions.bundler, exactOptionalPropertyTypes: true }
+    for (const settings of [resolutions.bundler, asStrict])
+      assert.deepEqual(typeErrors(layer, files, settings), [])
+  },
+)
 
 for (const { line, isGood } of await sizes(host))
   await check(line, () => assert.equal(isGood, true, 'it is more than 3 % heavier'))

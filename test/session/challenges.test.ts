@@ -12,6 +12,7 @@ import {
   type SessionOptions,
 } from '../../src/session'
 import directus from '../../src/session/presets/directus'
+import { apiUrl } from '../support/device'
 import { useHosts } from '../support/host'
 import { useDemoServer } from '../support/server'
 
@@ -494,5 +495,32 @@ describe('the option', () => {
     expect(spread.challenges).toEqual([])
     // @ts-expect-error a field that there is not
     expect(() => createSession({ challenges: [{ ...right, resent: {} }] })).toThrow('not known')
+  })
+})
+
+describe('the call for the CSRF token', () => {
+  const csrf = { header: 'X-CSRF', url: '/csrf', property: 'token' }
+  const asked = (when: Challenge['when'], ...answers: Parameters<typeof server.use>) => {
+    server.use(...answers)
+    const challenges = [{ name: 'code', when, fields: [{ name: 'code', kind: 'code' }] }]
+    return openHost({ calls: extendedCalls, csrf, challenges } as SessionOptions)
+  }
+
+  test('opens no step by its answer: the login was not sent', async () => {
+    const refused = http.get(`${apiUrl}/csrf`, () =>
+      HttpResponse.json({ error: 'x' }, { status: 403 }),
+    )
+    const host = await asked({ status: 403 }, refused)
+    expect(await host.logIn()).toMatchObject({ name: 'FaultError', kind: 'unreachable' })
+    expect(received.map(({ call }) => call)).toEqual(['GET /csrf'])
+  })
+
+  test('nor does it where the network is lost after it', async () => {
+    const host = await asked(
+      { status: 200, path: 'user', is: null },
+      http.get(`${apiUrl}/csrf`, () => HttpResponse.json({ token: 'x', user: null })),
+      http.post(`${apiUrl}/api/auth/login`, () => HttpResponse.error()),
+    )
+    expect(await host.logIn()).toMatchObject({ name: 'FaultError', kind: 'unreachable' })
   })
 })

@@ -78,3 +78,13 @@ describe('a page that the browser renders in advance', () => {
     expect(session.isReady()).toBe(false)
   })
 })
+
+test('what all pages share is neither read nor written before the page is opened', async () => {
+  const update = jest.fn(async (change: (stored: unknown) => unknown) => change(undefined))
+  const page = layers.open({}, { sharedStore: { update } as Environment['sharedStore'] })
+  await settle()
+  expect(update).not.toHaveBeenCalled()
+  openPage()
+  await page.session.ready
+  expect(update).toHaveBeenCalled()
+})

@@ -4,13 +4,13 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { StrictMode } from 'react'
 import { Provider } from 'react-redux'
-import { reauthDialog, type SessionOptions } from '../../src/session'
+import { events, reauthDialog, type SessionOptions } from '../../src/session'
 import { createSession, SessionProvider, useIsLoggedIn, useUser } from '../../src/session/react'
 import { Credentials } from '../../src/session'
 import { apiUrl } from '../support/device'
 import { useDemoServer } from '../support/server'
 
-const { server } = useDemoServer()
+const { backend, server } = useDemoServer()
 const stops: (() => void)[] = []
 afterEach(() => {
   cleanup()
@@ -71,6 +71,49 @@ describe('while a page is kept, the sign-in over it can ask for what is public',
     const { session } = await kept()
     const response = await session.fetch('/sign-up', { session: false, method: 'POST' })
     expect(response.status).toBe(200)
+  })
+})
+
+describe('a request that goes with the token if there is one', () => {
+  const news = async (session: ReturnType<typeof quickStart>['session']) => {
+    const response = await session.fetch('/news', { session: { optional: true } })
+    return (await response.json()) as unknown
+  }
+  /** Somebody whose access token has ended, as time does it; the refresh comes with the request. */
+  async function open(options: SessionOptions = {}) {
+    server.use(
+      http.get(`${apiUrl}/news`, ({ request }) =>
+        HttpResponse.json(request.headers.has('authorization') ? 'theirs' : 'for all'),
+      ),
+    )
+    const made = quickStart(options)
+    await made.session.ready
+    await made.session.logIn(sara())
+    const { epoch } = made.store.getState().session
+    const ended = { epoch, rotation: 0, at: Date.now(), because: 'time' } as const
+    return { ...made, end: () => made.store.dispatch(events.tokenExpired(ended)) }
+  }
+
+  // @proves requests
+  test.each([
+    ['a fault', 503, {}],
+    ['a clear no, which ends the session', 401, {}],
+    ['a clear no, where the page is kept', 401, { onEnd: reauthDialog }],
+  ])('goes without it where the refresh is answered by %s', async (_, status, options) => {
+    const { session, end } = await open(options)
+    expect(await news(session)).toBe('theirs')
+    backend.setFault('refresh', { kind: 'status', status })
+    end()
+    expect(await news(session)).toBe('for all')
+  })
+
+  test('goes not at all where the person signs out meanwhile', async () => {
+    const { session, end } = await open()
+    backend.setFault('refresh', { kind: 'slow', ms: 300 })
+    end()
+    const asked = news(session)
+    await session.logOut()
+    await expect(asked).rejects.toMatchObject({ name: 'SessionEndedError' })
   })
 })
 

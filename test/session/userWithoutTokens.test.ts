@@ -159,3 +159,20 @@ test('a stored session with a number that leaves none above it is no session', a
   expect(await tab.logIn()).toBeUndefined()
   expect(tab.state().status).toBe('loggedIn')
 })
+
+// An empty text is what dj-rest-auth answers where the refresh token is in an HttpOnly cookie.
+test.each([[null], [''], [false], [0]])(
+  'a refresh token that is none, %j, takes no field from the user',
+  async (none) => {
+    const user = { id: 0, name: 'Sara', bio: null, lastName: '', isActive: false }
+    server.use(
+      http.post('*/api/auth/login', () =>
+        HttpResponse.json({ token: access, refresh_token: none, user }),
+      ),
+    )
+    const options: SessionOptions = { endpoints: { refresh: false }, user: { from: 'login' } }
+    const tab = await createBrowser().open({ options })
+    expect(await tab.logIn()).toBeUndefined()
+    expect(tab.state()).toMatchObject({ user })
+  },
+)

@@ -91,7 +91,7 @@ export function createAuthorizedRequest(deps: Deps) {
    * An access token that is not known to be expired, for requests that do not go through `authorized`. If it is
    * `refused`, which the server has refused, it is refreshed first.
    */
-  async function accessToken({ refused }: { readonly refused?: string } = {}): Promise<
+  async function accessToken({ refused }: { readonly refused?: string | undefined } = {}): Promise<
     { readonly token: string } | { readonly error: SessionError }
   > {
     const session = state.session()
@@ -174,8 +174,10 @@ export function createAuthorizedRequest(deps: Deps) {
     async function sendOnce(): Promise<Attempt<R>> {
       const by = await ensureFreshSession()
       if ('error' in by) {
-        // Without a token the request belongs to no session, so the end of one does not abort it.
-        return isOptional && !life.aborted ? { answer: await send(undefined, signal) } : by
+        // Also where that has ended the session: without a token the request belongs to none. Not where somebody signs out, or
+        // another person in.
+        const isTried = isOptional && by.error.name !== 'SessionEndedError'
+        return isTried ? { answer: await send(undefined, signal) } : by
       }
       // The session may have ended while this request waited, and another one have begun.
       if (life.aborted) return { error: sessionEnded }

@@ -15,7 +15,7 @@ export const createBeyondRtkQuery = (deps: Deps) => ({
     const late = await import('./sessionFetch')
     return late.createSessionFetch(deps)(call, input, init)
   },
-  async accessToken(how?: { readonly refused?: string }): Promise<string> {
+  async accessToken(how?: { readonly refused?: string | undefined }): Promise<string> {
     if (deps.hostCalls.isSuspended()) throw thrown(sessionEnded)
     const done = await deps.whenReady(() => deps.accessToken(how))
     if ('error' in done) throw thrown(done.error)

@@ -77,7 +77,7 @@ const isInsufficient = ([status, , response]: Told): boolean => {
  */
 export function reauthentication({
   when = [],
-}: { readonly when?: readonly Match[] } = {}): MakeReauthentication {
+}: { readonly when?: readonly Match[] | undefined } = {}): MakeReauthentication {
   if (!when.every((each: unknown) => isFields(each) && typeof each.status === 'number'))
     throw new TypeError(
       'reauthentication.when: expected a list such as [{ status: 403, path: "code", is: "reauthenticate" }].',

@@ -105,7 +105,7 @@ export function createSessionApi(deps: Deps): SessionApi {
           return 'user' in loaded ? { data: loaded.user } : { error: loaded.error }
         },
       }),
-      /** Logs in; resolves when the user is known too, or could not be loaded. Nothing on the way can read `Credentials`. */
+      /** Logs in; resolves when the user is known too, or could not be loaded. Whatever is logged on the way, `Credentials` show nothing. */
       [names.login]: build.mutation<null, Credentials>({
         queryFn: async (given) => {
           const error = await signIn().logIn(given)

@@ -33,7 +33,9 @@ export type FetchDeps = {
 }
 
 /** What `fetch` takes, and how the request goes under the session; `session: false` is a public one. */
-export type SessionRequestInit = RequestInit & { readonly session?: RequestSession | false }
+export type SessionRequestInit = RequestInit & {
+  readonly session?: RequestSession | false | undefined
+}
 
 /** A response, and its body where that decides whether the token is good. */
 type Answer = { readonly response: Response; readonly body: unknown }

@@ -28,7 +28,7 @@ export type IdleTimeout = Limit & {
  * @throws TypeError unless both are finite numbers and `after` is above `warning`.
  */
 export function idleTimeout(
-  { after, warning = 60 }: { after: number; warning?: number },
+  { after, warning = 60 }: { after: number; warning?: number | undefined },
   listen = onActivity,
 ): MakeLimit<IdleTimeout> {
   checkSeconds('idleTimeout.after', after, 0)

@@ -15,8 +15,8 @@ export type GivenTokens = {
   readonly accessToken: string
   readonly refreshToken?: string | undefined
   /**
-   * The seconds that the access token has left. If left out they are read from its claims (RFC 7519); without claims it
-   * counts as new.
+   * The seconds that the access token has left. If left out, or not above 0, they are read from its claims (RFC 7519);
+   * without claims, or where those have ended by the clock of this device, which may be wrong, it counts as new.
    */
   readonly expiresIn?: number | undefined
   readonly refreshExpiresIn?: number | undefined

@@ -37,7 +37,10 @@ export const createLoginCall =
       {
         ...env,
         async fetch(request) {
+          answer = undefined
           const response = await env.fetch(request)
+          // The call for the CSRF token is no answer to the login.
+          if (request.method !== endpoint.method.toUpperCase()) return response
           const text = response.clone().text()
           answer = { status: response.status, text: text.catch(() => '') }
           return response

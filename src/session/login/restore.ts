@@ -109,14 +109,22 @@ export function createRestore(deps: Deps, option: Restore) {
      */
     start(...given: Parameters<typeof restore>): Promise<void> | undefined {
       if (!mayRestore.look()) return undefined
-      return new Promise((resolve, reject) => {
+      return new Promise((resolve) => {
         const timer = setTimeout(() => {
           isOver = true
           resolve()
         }, options.timeouts.refresh)
-        void restore(...given)
-          .then(resolve, reject)
-          .finally(() => clearTimeout(timer))
+        // What a function of the host throws must not keep the app from starting: it is an uncaught error.
+        restore(...given)
+          .catch((error: unknown) => {
+            setTimeout(() => {
+              throw error
+            })
+          })
+          .finally(() => {
+            clearTimeout(timer)
+            resolve()
+          })
       })
     },
     open: mayRestore.open,

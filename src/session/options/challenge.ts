@@ -43,7 +43,7 @@ export type Challenge = {
    * kept in memory only.
    */
   readonly carry?: { readonly [field: string]: Path } | undefined
-  /** The call that has a code sent again, which is possible every `after` seconds (30). */
+  /** The call that has a code sent again; `step.resendAt` is `after` seconds (30) later. */
   readonly resend?: (StepCall & { readonly after?: number | undefined }) | undefined
   /** The answers to the step's call that say that it is too late: the person begins with the password again. */
   readonly expired?: readonly Match[] | undefined

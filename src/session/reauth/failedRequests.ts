@@ -15,7 +15,7 @@ export type FailedRequests = {
   dismiss(): void
 }
 
-type Options = { forceRefetch: true; subscribe: false } | { fixedCacheKey?: string }
+type Options = { forceRefetch: true; subscribe: false } | { fixedCacheKey?: string | undefined }
 type Initiate = (
   args: unknown,
   options?: Options,

@@ -209,7 +209,9 @@ export function createRefresh(deps: Deps) {
    * `now` is for a person who asks: it waits `minRetryGapMs` at most, instead of the whole back-off, but not for a
    * later time that the server has named.
    */
-  return async function refresh({ now = false }: { now?: boolean } = {}): Promise<Refreshed> {
+  return async function refresh({
+    now = false,
+  }: { now?: boolean | undefined } = {}): Promise<Refreshed> {
     checkExpiry() // first, because it may itself call `refresh`
     const life = cancellation.signal()
     if (underWay?.life !== life) {

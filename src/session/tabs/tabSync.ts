@@ -31,8 +31,8 @@ type TabMessage = {
   /** The API that the session is of: another app of the origin may use the same epochs. */
   readonly api: string
   readonly epoch: number
-  readonly rotation?: number
-  readonly end?: { readonly reason: EndReason; readonly at: number }
+  readonly rotation?: number | undefined
+  readonly end?: { readonly reason: EndReason; readonly at: number } | undefined
   readonly fault?: FaultRecord
 }
 
@@ -88,7 +88,7 @@ export function createTabSync(deps: Deps) {
   }
 
   const follow = (mine: Session, stored: Session, isUserNew?: boolean) =>
-    dispatchAll(reconcile(mine, stored, idOf, env.now(), isUserNew))
+    dispatchAll(reconcile(storage.storable(mine), stored, idOf, env.now(), isUserNew))
 
   /**
    * Takes over what another tab has stored or, for a session of this tab alone, a frame in it. If that is older than
@@ -123,7 +123,10 @@ export function createTabSync(deps: Deps) {
   }
 
   /** Takes over a fault that another tab met for the same token, so that this tab waits as long. */
-  function adopt({ epoch, rotation }: Partial<Pair>, fault: FaultRecord | undefined) {
+  function adopt(
+    { epoch, rotation }: Pick<TabMessage, 'epoch' | 'rotation'>,
+    fault: FaultRecord | undefined,
+  ) {
     const mine = state.session()
     if (fault && isLoggedIn(mine) && epoch === mine.epoch && rotation === mine.rotation)
       backoff.adoptFault(fault)

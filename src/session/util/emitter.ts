@@ -1,3 +1,5 @@
+import { throwLater } from './throwLater'
+
 /** Tells all listeners of something; without arguments, that a value has changed, which they read themselves. */
 export function createEmitter<Told extends unknown[] = []>() {
   // In an object of its own, so that each subscription of one function counts.
@@ -9,11 +11,7 @@ export function createEmitter<Told extends unknown[] = []>() {
         try {
           if (listeners.has(listener)) listener.tell(...told)
         } catch (error) {
-          // The concern of whoever listens: it must not disturb the session, and is thrown in a task of its own, as an
-          // uncaught error.
-          setTimeout(() => {
-            throw error
-          })
+          throwLater(error) // whoever listens must not disturb the session
         }
       }
     },

@@ -4,7 +4,10 @@ import {
   createSession,
   Credentials,
   hasScope,
+  idleTimeout,
   includesScope,
+  reauthentication,
+  type RequestSession,
   type ScopeName,
   type Session,
 } from 'neshast'
@@ -44,6 +47,15 @@ interface Answer {
 }
 export const take = ({ token, refresh_token, me }: Answer) =>
   session.begin({ accessToken: token, refreshToken: refresh_token, user: me }, { remember: true })
+
+/** What may be left out may be `undefined` too. */
+export const loosely = (is: boolean | undefined) => {
+  const request: RequestSession = { optional: is, replay: is, expired: undefined }
+  void session.accessToken({ refused: undefined })
+  void session.refresh({ now: is })
+  void session.fetch('/orders', { session: is ? request : undefined })
+  return [idleTimeout({ after: 900, warning: undefined }), reauthentication({ when: undefined })]
+}
 
 export const mayRead: boolean = includesScope(['orders:read'], {
   any: ['orders:read', 'orders:write'],

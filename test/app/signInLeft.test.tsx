@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { combineSlices, configureStore } from '@reduxjs/toolkit'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { useLoginForm } from '../../src/login/useLoginForm'
+import { createSession, SessionProvider } from '../../src/session/react'
+import { apiUrl } from '../support/device'
+import { useDemoServer } from '../support/server'
+
+const { server } = useDemoServer()
+let rejected: unknown[] = []
+const note = (error: unknown) => void rejected.push(error)
+beforeEach(() => void process.on('unhandledRejection', note))
+afterEach(() => {
+  process.off('unhandledRejection', note)
+  rejected = []
+  cleanup()
+})
+
+function Form() {
+  const { form, submit } = useLoginForm()
+  return (
+    <form ref={form} onSubmit={submit}>
+      <input name="username" defaultValue="sara" />
+      <input name="password" defaultValue="wrong" />
+      <button>Sign in</button>
+    </form>
+  )
+}
+
+test('a form that was left before its password is refused causes no error', async () => {
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  let calls = 0
+  server.use(
+    http.post(`${apiUrl}/api/auth/login`, async () => {
+      await answered
+      calls += 1
+      return HttpResponse.json({ message: 'no' }, { status: 401 })
+    }),
+  )
+  const session = createSession({ baseUrl: apiUrl })
+  const store = configureStore({
+    reducer: combineSlices(session, session.api),
+    middleware: (getDefault) => getDefault().concat(session.middleware),
+  })
+  await session.ready
+  const { unmount } = render(
+    <SessionProvider store={store} session={session}>
+      <Form />
+    </SessionProvider>,
+  )
+  act(() => void fireEvent.click(screen.getByText('Sign in')))
+  unmount()
+  answer()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  session.stop()
+  expect(calls).toBe(1)
+  expect(rejected).toEqual([])
+})

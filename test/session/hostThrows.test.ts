@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { events } from '../../src/session'
+import { recordKey } from '../../src/session/util/storageKeys'
+import { useDemoServer } from '../support/server'
+import { until } from '../support/fakeTime'
+import { useHosts } from '../support/host'
+
+const { backend } = useDemoServer()
+const { openHost } = useHosts()
+const stored = () => localStorage.getItem(recordKey({ name: '' })) ?? ''
+
+/** What is thrown in a task of its own: each is the host's, and is seen in its console. */
+let uncaught: unknown[] = []
+const realSetTimeout = globalThis.setTimeout
+beforeEach(() => {
+  uncaught = []
+  globalThis.setTimeout = ((task: () => void, ...rest: []) =>
+    realSetTimeout(
+      () => {
+        try {
+          task()
+        } catch (error) {
+          uncaught.push(error)
+        }
+      },
+      ...rest,
+    )) as typeof setTimeout
+})
+afterEach(() => void (globalThis.setTimeout = realSetTimeout))
+
+type Host = Awaited<ReturnType<typeof openHost>>
+/** A host that shows the name somewhere, and has not thought of guests. */
+const readName = (host: Host) =>
+  host.store.subscribe(() => void (host.state() as unknown as { user: { name: string } }).user.name)
+
+describe('a subscriber of the host’s store that throws', () => {
+  // @proves signOut
+  test('takes no part of a sign-out away: no storage holds a token, the server is told, and the next page shows nobody', async () => {
+    const host = await openHost()
+    expect(await host.logIn()).toBeUndefined()
+    expect(stored()).toContain('accessToken')
+    const unsubscribe = readName(host)
+    await host.session.logOut()
+    unsubscribe()
+    expect(host.state()).toMatchObject({ status: 'loggedOut', end: { reason: 'logout' } })
+    expect(stored()).not.toContain('accessToken')
+    await until(() => backend.stats().calls.logout === 1)
+    expect(uncaught).toEqual([expect.any(TypeError)])
+    host.session.stop()
+    expect((await openHost()).state().status).toBe('loggedOut')
+  })
+
+  test('keeps no refreshed token from being stored', async () => {
+    const host = await openHost()
+    await host.logIn()
+    let left = 1
+    host.store.subscribe(() => {
+      if ((host.state() as { rotation: number }).rotation === 1 && left-- > 0)
+        throw new Error('of the host')
+    })
+    expect(await host.session.refresh()).toMatchObject({ ok: true })
+    const { renewal } = host.state() as unknown as { renewal: { token: { value: string } } }
+    expect(stored()).toContain(renewal.token.value)
+    expect(uncaught).toEqual([new Error('of the host')])
+  })
+
+  test('at a sign-in: it has succeeded', async () => {
+    const host = await openHost()
+    const unsubscribe = host.store.subscribe(() => {
+      throw new Error('of the host')
+    })
+    expect(await host.logIn()).toBeUndefined()
+    unsubscribe()
+    expect(host.state()).toMatchObject({ status: 'loggedIn', user: { id: 1 } })
+  })
+
+  test('where an action has changed no session, it reaches whoever has dispatched that', async () => {
+    const host = await openHost()
+    const unsubscribe = host.store.subscribe(() => {
+      throw new Error('of the host')
+    })
+    const { epoch } = host.state()
+    const late = events.tokenExpired({ epoch, rotation: 0, at: 0, because: 'time' })
+    expect(() => host.store.dispatch(late)).toThrow('of the host')
+    unsubscribe()
+    expect(uncaught).toEqual([])
+  })
+})
+
+test('a buildRequest that throws keeps no page from starting, where a cookie may begin the session', async () => {
+  const bug = new TypeError('of the host')
+  const buildRequest = () => {
+    throw bug
+  }
+  const host = await openHost({ renewal: 'cookie', restore: {}, buildRequest })
+  expect(host.state()).toMatchObject({ status: 'loggedOut' })
+  await until(() => uncaught.length > 0)
+  expect(uncaught).toEqual([bug])
+})
