@@ -94,7 +94,6 @@ describe('a request that goes with the token if there is one', () => {
     return { ...made, end: () => made.store.dispatch(events.tokenExpired(ended)) }
   }
 
-  // @proves requests
   test.each([
     ['a fault', 503, {}],
     ['a clear no, which ends the session', 401, {}],

@@ -65,13 +65,19 @@ export function createAutoRefresh(deps: Deps) {
     /** Resets the timer; to be called when the session has changed. */
     schedule,
     open() {
+      const openedAt = env.now()
       stops = [
         env.onFocusOrOnline(() => {
           tabs.syncFromStorage()
           backoff.retrySoon()
           tick()
         }),
-        backoff.subscribe(schedule),
+        backoff.subscribe(() => {
+          // Met before this page was opened, as by the page that was left for it: WebKit and Firefox reject the calls of a page
+          // before it knows that it is left.
+          if ((backoff.lastFault()?.triedAt ?? Infinity) <= openedAt) backoff.retrySoon()
+          schedule()
+        }),
         ...limits.flatMap((limit) => limit.open?.(tick) ?? []),
       ]
       tick()

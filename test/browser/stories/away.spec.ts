@@ -1,4 +1,4 @@
-import { expect, expectPath, expectSeen, heading, signIn, test } from './fixtures.ts'
+import { expect, expectGone, expectPath, expectSeen, heading, signIn, test } from './fixtures.ts'
 import type { StoryPage } from './storyPage.ts'
 
 /** What the page has fetched of the app, without hashes. */
@@ -28,4 +28,25 @@ test('an app that is open opens every screen while its server is away, though no
     await expectPath(tab, path)
     await expectSeen(tab, heading, path === '/' ? 'Sara' : name)
   }
+})
+
+// WebKit and Firefox reject what a page still waits for before the page knows that it is left: it takes that for an outage.
+// @proves reload
+test('a page that is reloaded during a refresh is not told for a minute that the server is away', async ({
+  tab,
+  before,
+  api: { backend },
+}) => {
+  // The longest that a random wait can be.
+  before(() => void (Math.random = () => 0.98))
+  backend.change({ tokenLifetime: 4 })
+  backend.setFault('refresh', { kind: 'status', status: 503, ms: 5000, times: 1 })
+  await signIn(tab)
+  const refreshes = () => backend.stats().calls.refresh
+  await expect.poll(refreshes, { timeout: 20_000 }).toBe(1)
+  backend.change({ tokenLifetime: 1800 })
+  await tab.reload()
+  await expect.poll(refreshes).toBe(2)
+  await expectSeen(tab, heading, 'Sara')
+  await expectGone(tab, { text: 'available right now' })
 })
