@@ -206,6 +206,24 @@ export function createRefresh(deps: Deps) {
   }
 
   /**
+   * What the task resolves to. Where the session of `life` ends first, those who wait are told so with its end, before the
+   * caches are emptied: then RTK Query would abort their calls.
+   */
+  const untilOver = (life: AbortSignal, task: () => Promise<Refreshed>) =>
+    cancellation.run(
+      life,
+      (both) =>
+        new Promise<Refreshed>((resolve, reject) => {
+          both.onabort = () =>
+            resolve({
+              ok: false,
+              error: refusal ?? cancellation.lastEndError() ?? sessionEnded,
+            })
+          task().then(resolve, reject)
+        }),
+    )
+
+  /**
    * `now` is for a person who asks: it waits `minRetryGapMs` at most, instead of the whole back-off, but not for a
    * later time that the server has named.
    */
@@ -225,28 +243,13 @@ export function createRefresh(deps: Deps) {
       const began = env.now()
       underWay = {
         life,
-        // With the session's end those who wait are told, before the caches are emptied: then RTK Query would abort their
-        // calls.
-        done: cancellation
-          .run(
-            life,
-            (both) =>
-              new Promise<Refreshed>((resolve, reject) => {
-                both.onabort = () =>
-                  resolve({
-                    ok: false,
-                    error: refusal ?? cancellation.lastEndError() ?? sessionEnded,
-                  })
-                startRefresh().then(
-                  (done) => resolve({ ...done, isLate: isSleptOver(began) }),
-                  reject,
-                )
-              }),
-          )
-          .finally(() => {
-            refusal = undefined
-            if (underWay?.life === life) underWay = undefined
-          }),
+        done: untilOver(life, async () => {
+          const done = await startRefresh()
+          return { ...done, isLate: isSleptOver(began) }
+        }).finally(() => {
+          refusal = undefined
+          if (underWay?.life === life) underWay = undefined
+        }),
       }
     }
     return underWay.done

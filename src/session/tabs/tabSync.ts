@@ -161,18 +161,12 @@ export function createTabSync(deps: Deps) {
         return false
       }
       const { newest, fault } = known ?? {}
-      /** Whether the storage does not show yet what is noted. */
+      // Before a deploy tokens may have been stored, and noted.
+      const isSought = options.persist !== 'none' && newest && (!lost || isBefore(lost, newest))
+      /** Whether the storage does not show yet what is noted: that its session is over, or a newer token. */
       const isLate = () => {
         const stored = storage.stored()
-        return (
-          duplicateTab.endOf(stored, known) ??
-          // Before a deploy tokens may have been stored, and noted.
-          (options.persist !== 'none' &&
-            newest &&
-            stored &&
-            isBehind(stored, newest) &&
-            (!lost || isBefore(lost, newest)))
-        )
+        return duplicateTab.endOf(stored, known) ?? (isSought && stored && isBehind(stored, newest))
       }
       let polls = 0
       while (polls < mostPolls && isLate()) await delay((polls += 1))

@@ -35,7 +35,11 @@ function open({
   stored,
   retryAt = 0,
 }: Given = {}) {
-  const mine = { now: session, isVisible, retryAt }
+  const mine: { now: Session; isVisible: boolean; retryAt: number; fault?: { triedAt: number } } = {
+    now: session,
+    isVisible,
+    retryAt,
+  }
   const story: string[] = []
   const tell = (what: string) => void story.push(`${what} at ${(Date.now() - dawn) / 1000} s`)
   const signs: (() => void)[] = []
@@ -60,6 +64,7 @@ function open({
     },
     backoff: {
       retryAt: () => mine.retryAt,
+      lastFault: () => mine.fault,
       retrySoon: () => tell('retry soon'),
       subscribe(change: () => void) {
         backoffChanges.push(change)
@@ -161,6 +166,29 @@ describe('a page that is shown', () => {
     await pass(minute)
     expect(story).toEqual(['refresh at 120 s'])
   })
+
+  test.each([
+    ['before it was opened', dawn, ['retry soon at 60 s']],
+    ['since', dawn + 1, []],
+  ])(
+    'tries again soon after a fault that another page has met %s, or not',
+    async (_, triedAt, expected) => {
+      const {
+        open: start,
+        mine,
+        story,
+        backoffChanges,
+      } = open({
+        session: tokenExpired(),
+        retryAt: dawn + 5 * minute,
+      })
+      start()
+      await pass(minute)
+      mine.fault = { triedAt }
+      backoffChanges[0]?.()
+      expect(story).toEqual(expected)
+    },
+  )
 
   test('takes over what other tabs have stored, and tries again soon, once somebody turns to it', () => {
     const { open: start, signs, story } = open()
