@@ -102,12 +102,12 @@ export function createHostStore({ name, api }: FilledOptions, environment: objec
             if (caches.isPast(action)) return action
             wiring?.onAction(action)
             const before = timeTravel.session(to)
-            let result: unknown
+            let result: unknown = action
             try {
               result = timeTravel.pass(to, action, pass)
             } catch (error) {
-              // Who subscribes to the store has thrown it, when the session had changed already: that is stored, and told to
-              // the server, all the same.
+              // Where the session has changed, who subscribes to the store has thrown it: the change is stored, and told to the
+              // server, all the same.
               if (timeTravel.session(to) === before) throw error
               throwLater(error)
             }

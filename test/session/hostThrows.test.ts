@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import type { Middleware } from '@reduxjs/toolkit'
 import { events } from '../../src/session'
 import { recordKey } from '../../src/session/util/storageKeys'
 import { useDemoServer } from '../support/server'
@@ -96,4 +97,43 @@ test('a buildRequest that throws keeps no page from starting, where a cookie may
   expect(host.state()).toMatchObject({ status: 'loggedOut' })
   await until(() => uncaught.length > 0)
   expect(uncaught).toEqual([bug])
+})
+
+describe('what keeps an action of the session from the store', () => {
+  type Throws = (action: { type: string }) => void
+  const byReducer = (throwing: Throws) => ({
+    reducerPath: 'own',
+    reducer: (state = 0, action: { type: string }) => {
+      throwing(action)
+      return state
+    },
+    middleware: (() => (next) => (action) => next(action)) as Middleware,
+  })
+  const byMiddleware = (throwing: Throws) => ({
+    reducerPath: 'own',
+    reducer: (state = 0) => state,
+    middleware: (() => (next) => (action) => {
+      throwing(action as { type: string })
+      return next(action)
+    }) as Middleware,
+  })
+  test.each([
+    ['a reducer of the host', byReducer],
+    ['a middleware of the host', byMiddleware],
+  ])(
+    '%s that throws: nobody is signed in, who signs in is told, and can try again',
+    async (_, make) => {
+      let left = 1
+      const throwing: Throws = ({ type }) => {
+        if (type === 'session/loggedIn' && left-- > 0) throw new Error('of the host')
+      }
+      const host = await openHost({}, () => make(throwing))
+      await expect(host.logIn()).rejects.toThrow('of the host')
+      expect(host.state().status).toBe('loggedOut')
+      expect(stored()).not.toContain('accessToken')
+      expect(await host.logIn()).toBeUndefined()
+      expect(host.state()).toMatchObject({ status: 'loggedIn', user: { id: 1 } })
+      expect(uncaught).toEqual([])
+    },
+  )
 })

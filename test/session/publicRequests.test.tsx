@@ -94,15 +94,19 @@ describe('a request that goes with the token if there is one', () => {
     return { ...made, end: () => made.store.dispatch(events.tokenExpired(ended)) }
   }
 
-  test.each([
-    ['a fault', 503, {}],
-    ['a clear no, which ends the session', 401, {}],
-    ['a clear no, where the page is kept', 401, { onEnd: reauthDialog }],
-  ])('goes without it where the refresh is answered by %s', async (_, status, options) => {
-    const { session, end } = await open(options)
+  test('goes without it where the refresh meets a fault', async () => {
+    const { session, end } = await open()
     expect(await news(session)).toBe('theirs')
-    backend.setFault('refresh', { kind: 'status', status })
+    backend.setFault('refresh', { kind: 'status', status: 503 })
     end()
+    expect(await news(session)).toBe('for all')
+  })
+
+  test('goes without it once the session has ended: the one that has met the clear no ends with it', async () => {
+    const { session, end } = await open()
+    backend.setFault('refresh', { kind: 'refuse' })
+    end()
+    await expect(news(session)).rejects.toMatchObject({ name: 'RefusedError' })
     expect(await news(session)).toBe('for all')
   })
 

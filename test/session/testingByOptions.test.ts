@@ -96,9 +96,11 @@ async function livesBy(given: SessionOptions) {
   expect(Math.abs(accessToken.expiresAt - began - 60_000)).toBeLessThan(2500)
   expect(await orders()).toBe(200)
 
-  for (const _time of [1, 2]) expect(await session.refresh()).toMatchObject({ ok: true })
+  const refreshes = session.options.renewal === 'none' ? 0 : 2
+  for (let time = 0; time < refreshes; time += 1)
+    expect(await session.refresh()).toMatchObject({ ok: true })
   expect(await orders()).toBe(200)
-  expect(backend.stats()).toMatchObject({ refreshes: 2, reusedRefreshTokens: 0, wrongPasswords: 1 })
+  expect(backend.stats()).toMatchObject({ refreshes, reusedRefreshTokens: 0, wrongPasswords: 1 })
 
   await session.logOut()
   const revoked = session.options.endpoints.logout === false ? 0 : 1
@@ -106,6 +108,7 @@ async function livesBy(given: SessionOptions) {
   expect(state()).toMatchObject({ status: 'loggedOut', end: { reason: 'logout' } })
 
   expect(await logIn()).toBeUndefined()
+  if (refreshes === 0) return
   backend.setFault('refresh', { kind: 'status', status: 503, times: 1 })
   expect(await session.refresh()).toMatchObject({ ok: false, error: { status: 503 } })
   expect(state()).toMatchObject({ status: 'loggedIn' })
@@ -115,14 +118,14 @@ async function livesBy(given: SessionOptions) {
 async function endsBy(given: SessionOptions) {
   const { backend, state, orders, logIn, session } = await open(given)
   expect(await logIn()).toBeUndefined()
-  const renewsItself = session.options.renewal === 'accessToken'
+  const canRenew = ['refreshToken', 'cookie'].includes(session.options.renewal)
   backend.revokeAccess()
-  if (!renewsItself) expect(await orders()).toBe(200)
+  if (canRenew) expect(await orders()).toBe(200)
   backend.setFault('refresh', { kind: 'refuse' })
   backend.revokeAccess()
   await orders().catch(() => undefined)
   await until(() => state().status === 'loggedOut')
-  const reason = renewsItself ? 'tokenRefused' : 'refreshRefused'
+  const reason = canRenew ? 'refreshRefused' : 'tokenRefused'
   expect(state()).toMatchObject({ end: { reason } })
 }
 
@@ -170,6 +173,27 @@ describe('createTestBackend answers as the options of the host say that its serv
     },
     'one address for login and refresh, told apart by the fields alone': {
       endpoints: { login: { url: '/token' }, refresh: { url: '/token' } },
+    },
+    'a sign-out told from a refresh by its query, and a CSRF token at the address of the user': {
+      calls: extendedCalls,
+      csrf: { header: 'X-CSRF', url: '/auth?csrf=1', property: 'token' },
+      endpoints: {
+        refresh: { url: '/auth', body: { username: 'again' } },
+        logout: { url: '/auth?do=out', body: { act: 'out' } },
+        user: { url: '/auth' },
+      },
+    },
+    'an access token that renews itself, in the body': {
+      renewal: 'accessToken',
+      token: { refreshBefore: 20 },
+      endpoints: {
+        refresh: { body: { token: '{accessToken}' }, bearer: 'none' },
+        user: { method: 'POST', body: { token: '{accessToken}' }, bearer: 'none' },
+      },
+    },
+    'the bare token as the whole answer': {
+      token: { property: '' },
+      endpoints: { refresh: false },
     },
     'the user in the answer to login, and moments in place of lifetimes': {
       user: { from: 'login', property: 'data.0.who' },
@@ -224,6 +248,33 @@ describe('createTestBackend answers as the options of the host say that its serv
     next.session.stop()
     const last = await openHost({ ...options, baseUrl: apiUrl } as SessionOptions)
     expect(last.state()).toMatchObject({ status: 'loggedOut' })
+  })
+
+  test('a guest whose cookie begins nothing is told of no fault', async () => {
+    const options = { renewal: 'cookie', restore: {}, persist: 'none' } as SessionOptions
+    const { session, state, backend } = await open(options)
+    expect(backend.stats().calls.refresh).toBe(1)
+    expect(state().status).toBe('loggedOut')
+    expect(session.refreshFault()).toBeUndefined()
+  })
+
+  test('tokens of a test’s own may have dots', async () => {
+    let made = 0
+    const newToken = () => `head.body.${(made += 1)}`
+    const backend = createTestBackend({ people: [person], newToken })
+    server.use(...backend.handlers)
+    const host = await openHost({ baseUrl: apiUrl })
+    expect(await host.logIn()).toBeUndefined()
+    expect(host.state()).toMatchObject({ user: sara })
+  })
+
+  test('without options the calls are answered below any path, and a declared lifetime is told', async () => {
+    const backend = createTestBackend({ people: [person], declareRefreshLifetime: true })
+    server.use(...backend.handlers)
+    const body = JSON.stringify({ username: 'sara', password: 'parvaz-1405' })
+    const response = await fetch(`${apiUrl}/v2/api/auth/login`, { method: 'POST', body })
+    const { refreshLifetime } = backend.settings()
+    expect(await response.json()).toMatchObject({ refresh_expires_in: refreshLifetime })
   })
 
   test('without the CSRF token that the options ask for every call is refused', async () => {

@@ -174,10 +174,8 @@ export function createAuthorizedRequest(deps: Deps) {
     async function sendOnce(): Promise<Attempt<R>> {
       const by = await ensureFreshSession()
       if ('error' in by) {
-        // Also where that has ended the session: without a token the request belongs to none. Not where somebody signs out, or
-        // another person in.
-        const isTried = isOptional && by.error.name !== 'SessionEndedError'
-        return isTried ? { answer: await send(undefined, signal) } : by
+        // Without a token the request belongs to no session, so the end of one does not abort it.
+        return isOptional && !life.aborted ? { answer: await send(undefined, signal) } : by
       }
       // The session may have ended while this request waited, and another one have begun.
       if (life.aborted) return { error: sessionEnded }

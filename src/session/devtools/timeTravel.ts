@@ -50,6 +50,10 @@ export function createTimeTravel(
       depth += 1
       try {
         return next(action)
+      } catch (error) {
+        // A reducer or a middleware of the host has kept the action from the store: nothing has happened.
+        if (!wasReal && shown(host) === before) real = undefined
+        throw error
       } finally {
         depth -= 1
         last = shown(host)

@@ -40,7 +40,7 @@ export const createLoginCall =
           answer = undefined
           const response = await env.fetch(request)
           // The call for the CSRF token is no answer to the login.
-          if (request.method !== endpoint.method.toUpperCase()) return response
+          if (/^(get|head)$/i.test(request.method)) return response
           const text = response.clone().text()
           answer = { status: response.status, text: text.catch(() => '') }
           return response

@@ -74,8 +74,9 @@ export function createAutoRefresh(deps: Deps) {
         }),
         backoff.subscribe(() => {
           // Met before this page was opened, as by the page that was left for it: WebKit and Firefox reject the calls of a page
-          // before it knows that it is left.
-          if ((backoff.lastFault()?.triedAt ?? Infinity) <= openedAt) backoff.retrySoon()
+          // before it knows that it is left. Since the clock was set back, all of them would be earlier.
+          if (openedAt <= env.now() && (backoff.lastFault()?.triedAt ?? Infinity) <= openedAt)
+            backoff.retrySoon()
           schedule()
         }),
         ...limits.flatMap((limit) => limit.open?.(tick) ?? []),

@@ -22,6 +22,10 @@ type Brought = { readonly access?: string | undefined; readonly refresh?: string
 type Issued = { readonly access: string; readonly refresh: string }
 
 const callNames = ['refresh', 'logout', 'login', 'user'] as const
+
+/** The constant fields of a call, by which a server may tell it from others at the same address. */
+const constantsOf = ({ body }: Endpoint) =>
+  Object.entries(body || {}).filter(([, value]) => !/^\{\w+Token\}$/.test(String(value)))
 const csrfToken = 'test-csrf-token'
 
 /** Sets a cookie that scripts can read. In Node MSW does not do it for the header `Set-Cookie`. */
@@ -43,7 +47,12 @@ export function createSessionServer(demo: DemoBackend, options: FilledOptions, n
   let cookie: string | undefined
   /** The refresh tokens of those access tokens that renew themselves. */
   const refreshOf = new Map<string, string>()
-  const isJwt = user.from === 'token' || firstOf(token.expiresIn) === undefined
+  const isJwt =
+    user.from === 'token' || firstOf(token.expiresIn) === undefined || token.property === ''
+  /** What a token was before it became a JWT. */
+  const plain = (text: unknown) =>
+    typeof text === 'string' && isJwt ? text.split('.').slice(2).join('.') : text
+  const tokenIn = (request: Request) => plain(bearerOf(request, options)) as string | undefined
 
   /** An address below `baseUrl`; without an origin of its own it is one of any origin. */
   function addressOf(url: string) {
@@ -51,28 +60,34 @@ export function createSessionServer(demo: DemoBackend, options: FilledOptions, n
     const { origin, pathname, searchParams } = new URL(url, new URL(options.baseUrl, any))
     const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
     const path = new RegExp(
-      `^${origin === any ? 'https?://[^/]+' : literal(origin)}${literal(pathname)}$`,
+      `^${origin === any ? 'https?://.+' : literal(origin)}${literal(pathname)}$`,
     )
     return { path, searchParams }
   }
 
+  const hasQuery = (url: string, request: Request) => {
+    const { searchParams } = new URL(request.url)
+    return [...addressOf(url).searchParams].every(([key, value]) =>
+      searchParams.getAll(key).includes(value),
+    )
+  }
+  /** Whether login and refresh can be told apart by their fields alone. */
+  const isOneAddress =
+    endpoints.refresh !== false &&
+    String(addressOf(endpoints.login.url).path) === String(addressOf(endpoints.refresh.url).path)
+
   /** Whether a request to an address that several calls have is this call: by its query, constants and fields. */
   function isCall(
     name: CallName,
-    { url, body }: Endpoint,
+    endpoint: Endpoint,
     request: Request,
     field: (name: string) => unknown,
   ) {
-    const { searchParams } = new URL(request.url)
-    const hasQuery = [...addressOf(url).searchParams].every(([key, value]) =>
-      searchParams.getAll(key).includes(value),
+    const hasConstants = constantsOf(endpoint).every(
+      ([key, value]) => String(field(key)) === String(value),
     )
-    const hasConstants = Object.entries(body || {}).every(
-      ([key, value]) =>
-        /^\{\w+Token\}$/.test(String(value)) || String(field(key)) === String(value),
-    )
-    const isLogin = field(login.username) !== undefined
-    return hasQuery && hasConstants && (name === 'login' || !isLogin)
+    const isLogin = isOneAddress && name !== 'login' && field(login.username) !== undefined
+    return hasQuery(endpoint.url, request) && hasConstants && !isLogin
   }
 
   function broughtBy(
@@ -80,11 +95,12 @@ export function createSessionServer(demo: DemoBackend, options: FilledOptions, n
     request: Request,
     field: (name: string) => unknown,
   ): Brought {
-    const inHeader = bearerOf(request, options)
+    const inHeader = tokenIn(request)
     const nameOf = (value: string) =>
       Object.entries(body || {}).find(([, each]) => each === value)?.[0]
     const inBody = field(nameOf('{refreshToken}') ?? refreshToken.data)
-    const access = bearer === 'refresh' ? undefined : inHeader
+    const inField = plain(field(nameOf('{accessToken}') ?? '')) as string | undefined
+    const access = bearer === 'refresh' ? undefined : (inHeader ?? inField)
     if (renewal === 'cookie')
       return { access, refresh: request.credentials === 'omit' ? undefined : cookie }
     if (renewal === 'accessToken') {
@@ -113,7 +129,10 @@ export function createSessionServer(demo: DemoBackend, options: FilledOptions, n
   }
 
   function keep({ access, refresh }: Issued) {
-    if (renewal === 'cookie') cookie = refresh
+    if (renewal === 'cookie') {
+      cookie = refresh
+      hint()
+    }
     if (renewal === 'accessToken') refreshOf.set(access, refresh)
   }
 
@@ -123,11 +142,12 @@ export function createSessionServer(demo: DemoBackend, options: FilledOptions, n
     write(draft, token.property, accessText(issued.access))
     write(draft, token.expiresIn, lifetimeIn(token.unit, tokenLifetime, now()))
     if (renewal === 'refreshToken') write(draft, refreshToken.property, issued.refresh)
-    if (declareRefreshLifetime)
-      write(draft, refreshToken.expiresIn, lifetimeIn(refreshToken.unit, refreshLifetime, now()))
+    if (declareRefreshLifetime) {
+      const path = firstOf(refreshToken.expiresIn) ?? 'refresh_expires_in'
+      write(draft, path, lifetimeIn(refreshToken.unit, refreshLifetime, now()))
+    }
     if (user.from === 'login')
       write(draft, user.property, demo.accountOf(asBearer(issued.access))?.user)
-    hint()
   }
 
   /** Sets or, with these attributes, takes away the cookie that tells scripts whether somebody is signed in. */
@@ -168,14 +188,14 @@ export function createSessionServer(demo: DemoBackend, options: FilledOptions, n
   async function answer(name: CallName, endpoint: Endpoint, request: Request) {
     const field = readFields(await request.clone().text(), endpoint.encoding)
     if (!isCall(name, endpoint, request, field)) return undefined
-    const hasProof = !csrf || csrf.url === undefined || endpoint.method === 'GET'
+    const hasProof = !csrf || csrf.url === undefined || /^(get|head)$/i.test(endpoint.method)
     if (!hasProof && request.headers.get(csrf.header) !== csrfToken)
       return translated(name, HttpResponse.json({ message: 'No CSRF token' }, { status: 403 }))
     const { access, refresh } = broughtBy(endpoint, request, field)
     const fields =
       name === 'login'
         ? { username: field(login.username), password: field(login.password) }
-        : { refresh_token: refresh }
+        : { refresh_token: name === 'refresh' ? (refresh ?? '') : refresh }
     const { signal } = request
     const init =
       name === 'user' ? { signal } : { signal, method: 'POST', body: JSON.stringify(fields) }
@@ -187,32 +207,41 @@ export function createSessionServer(demo: DemoBackend, options: FilledOptions, n
     return translated(name, inner)
   }
 
-  const handlers = callNames.flatMap((name): HttpHandler[] => {
+  const calls = callNames.flatMap((name) => {
     const endpoint = endpoints[name]
     if (endpoint === false) return []
+    const { path, searchParams } = addressOf(endpoint.url)
     const method = endpoint.method.toLowerCase() as 'post'
-    return [
-      http[method](addressOf(endpoint.url).path, ({ request }) => answer(name, endpoint, request)),
-    ]
+    return {
+      /** By so much it is told from others at the same address: the most first. */
+      marks: [...searchParams].length + constantsOf(endpoint).length,
+      handler: http[method](path, ({ request }) => answer(name, endpoint, request)),
+    }
   })
-  if (csrf && csrf.url !== undefined)
-    handlers.push(
-      http.get(addressOf(csrf.url).path, () => {
-        const draft: Draft = { body: {}, headers: new Headers() }
-        write(draft, csrf.property ?? [], csrfToken)
-        if (csrf.cookie !== undefined) setCookie(`${csrf.cookie}=${csrfToken}; Path=/`)
-        return HttpResponse.json(draft.body as JsonBodyType, { headers: draft.headers })
-      }),
-    )
+  const handlers: HttpHandler[] = calls
+    .sort((one, other) => other.marks - one.marks)
+    .map(({ handler }) => handler)
+  if (csrf && csrf.url !== undefined) {
+    const { url, property = [], cookie: name } = csrf
+    const tellProof = ({ request }: { request: Request }) => {
+      if (!hasQuery(url, request)) return undefined
+      const draft: Draft = { body: {}, headers: new Headers() }
+      write(draft, property, csrfToken)
+      if (name !== undefined) setCookie(`${name}=${csrfToken}; Path=/`)
+      return HttpResponse.json(draft.body as JsonBodyType, { headers: draft.headers })
+    }
+    handlers.unshift(http.get(addressOf(url).path, tellProof))
+  }
 
   return {
     handlers,
     accessText,
     keep,
     /** Who sends a request, by the access token in it. */
-    accountOf: (request: Request) => demo.accountOf(asBearer(bearerOf(request, options))),
+    accountOf: (request: Request) => demo.accountOf(asBearer(tokenIn(request))),
     reset() {
       cookie = undefined
+      hint('; Max-Age=0')
       refreshOf.clear()
     },
   }

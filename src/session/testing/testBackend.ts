@@ -19,7 +19,7 @@ export type TestPerson = {
 type Options = Omit<DemoOptions, 'people'> & {
   readonly people: readonly TestPerson[]
   /** The options of the host's session, which the back end then answers as; the default ones without them. */
-  readonly options?: SessionOptions
+  readonly options?: SessionOptions | undefined
 }
 
 /** A back end for a host's tests, and what can be done to it. */

@@ -17,6 +17,7 @@ const withParameter = (url: unknown, name: string, value: unknown) => {
 /** A copy of a value with another one at a path below it; a number in the path is a place in a list. */
 function at(into: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
   if (key === undefined) return isFields(into) && isFields(value) ? { ...into, ...value } : value
+  if (into !== undefined && typeof into !== 'object') return into // a bare token is the whole answer
   const copy = /^\d+$/.test(key)
     ? [...(Array.isArray(into) ? (into as unknown[]) : [])]
     : { ...(isFields(into) ? into : {}) }
@@ -88,13 +89,10 @@ const encoded = (value: object) =>
 export const asJwt = (token: string, claims: object) =>
   `${encoded({ alg: 'none', typ: 'JWT' })}.${encoded(claims)}.${token}`
 
-/** What a token was before it became a JWT. */
-export const outOfJwt = (token: string) => token.slice(token.lastIndexOf('.') + 1)
-
 /** The access token that a request carries, where the options put it. */
 export function bearerOf(request: Request, { token: { name, type } }: FilledOptions) {
   const text = request.headers.get(name) ?? ''
   const scheme = type === '' ? '' : `${type} `
   if (text === '' || !text.toLowerCase().startsWith(scheme.toLowerCase())) return undefined
-  return outOfJwt(text.slice(scheme.length).trim())
+  return text.slice(scheme.length).trim()
 }

@@ -190,6 +190,23 @@ describe('a page that is shown', () => {
     },
   )
 
+  test('does not try again sooner for a clock that was set back', () => {
+    const {
+      open: start,
+      mine,
+      story,
+      backoffChanges,
+    } = open({
+      session: tokenExpired(),
+      retryAt: dawn + 5 * minute,
+    })
+    start()
+    jest.setSystemTime(dawn - 60 * minute)
+    mine.fault = { triedAt: dawn - 60 * minute }
+    backoffChanges[0]?.()
+    expect(story).toEqual([])
+  })
+
   test('takes over what other tabs have stored, and tries again soon, once somebody turns to it', () => {
     const { open: start, signs, story } = open()
     start()
