@@ -80,13 +80,13 @@ describe('a request that goes with the token if there is one', () => {
     return (await response.json()) as unknown
   }
   /** Somebody whose access token has ended, as time does it; the refresh comes with the request. */
-  async function open(options: SessionOptions = {}) {
+  async function open() {
     server.use(
       http.get(`${apiUrl}/news`, ({ request }) =>
         HttpResponse.json(request.headers.has('authorization') ? 'theirs' : 'for all'),
       ),
     )
-    const made = quickStart(options)
+    const made = quickStart()
     await made.session.ready
     await made.session.logIn(sara())
     const { epoch } = made.store.getState().session

@@ -178,7 +178,7 @@ describe('createTestBackend answers as the options of the host say that its serv
       calls: extendedCalls,
       csrf: { header: 'X-CSRF', url: '/auth?csrf=1', property: 'token' },
       endpoints: {
-        refresh: { url: '/auth', body: { username: 'again' } },
+        refresh: { url: '/auth' },
         logout: { url: '/auth?do=out', body: { act: 'out' } },
         user: { url: '/auth' },
       },
@@ -210,7 +210,10 @@ describe('createTestBackend answers as the options of the host say that its serv
       refreshToken: { property: 'links.next?renew' },
     },
     'a refresh token in the header': {
-      endpoints: { refresh: { bearer: 'refresh' }, logout: { bearer: 'refresh', body: false } },
+      endpoints: {
+        refresh: { bearer: 'refresh', body: { username: 'again' } },
+        logout: { bearer: 'refresh', body: false },
+      },
     },
     'a cookie, a CSRF token in an answer, and a hint for the start': {
       renewal: 'cookie',
@@ -248,6 +251,10 @@ describe('createTestBackend answers as the options of the host say that its serv
     next.session.stop()
     const last = await openHost({ ...options, baseUrl: apiUrl } as SessionOptions)
     expect(last.state()).toMatchObject({ status: 'loggedOut' })
+    backend.signedIn('sara')
+    expect(document.cookie).toContain('signed_in')
+    backend.reset()
+    expect(document.cookie).not.toContain('signed_in')
   })
 
   test('a guest whose cookie begins nothing is told of no fault', async () => {
@@ -256,6 +263,8 @@ describe('createTestBackend answers as the options of the host say that its serv
     expect(backend.stats().calls.refresh).toBe(1)
     expect(state().status).toBe('loggedOut')
     expect(session.refreshFault()).toBeUndefined()
+    const { status } = await fetch(`${apiUrl}/api/auth/refresh`, { method: 'POST', body: '{}' })
+    expect(status).toBe(401)
   })
 
   test('tokens of a test’s own may have dots', async () => {

@@ -8,6 +8,7 @@ import type { StateAccess } from '../state/stateAccess'
 import type { SharedStateAccess } from '../tabs/sharedState'
 import type { TabSync } from '../tabs/tabSync'
 import type { beginSession, LoginDeps } from './login'
+import { throwLater } from '../util/throwLater'
 import { createMayRestore } from './mayRestore'
 
 type Deps = Parameters<typeof createMayRestore>[0] & {
@@ -116,11 +117,7 @@ export function createRestore(deps: Deps, option: Restore) {
         }, options.timeouts.refresh)
         // What a function of the host throws must not keep the app from starting: it is an uncaught error.
         restore(...given)
-          .catch((error: unknown) => {
-            setTimeout(() => {
-              throw error
-            })
-          })
+          .catch(throwLater)
           .finally(() => {
             clearTimeout(timer)
             resolve()

@@ -3,6 +3,7 @@ import type { DemoBackend } from '../../demo/backend'
 import type { Endpoint, FilledOptions } from '../options/options'
 import type { Match } from '../options/responseMatch'
 import { isFields, read } from '../util/path'
+import { createCallMatching, type Field } from './callMatching'
 import {
   asJwt,
   bearerOf,
@@ -23,9 +24,6 @@ type Issued = { readonly access: string; readonly refresh: string }
 
 const callNames = ['refresh', 'logout', 'login', 'user'] as const
 
-/** The constant fields of a call, by which a server may tell it from others at the same address. */
-const constantsOf = ({ body }: Endpoint) =>
-  Object.entries(body || {}).filter(([, value]) => !/^\{\w+Token\}$/.test(String(value)))
 const csrfToken = 'test-csrf-token'
 
 /** Sets a cookie that scripts can read. In Node MSW does not do it for the header `Set-Cookie`. */
@@ -54,47 +52,9 @@ export function createSessionServer(demo: DemoBackend, options: FilledOptions, n
     typeof text === 'string' && isJwt ? text.split('.').slice(2).join('.') : text
   const tokenIn = (request: Request) => plain(bearerOf(request, options)) as string | undefined
 
-  /** An address below `baseUrl`; without an origin of its own it is one of any origin. */
-  function addressOf(url: string) {
-    const any = 'http://any.invalid'
-    const { origin, pathname, searchParams } = new URL(url, new URL(options.baseUrl, any))
-    const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-    const path = new RegExp(
-      `^${origin === any ? 'https?://.+' : literal(origin)}${literal(pathname)}$`,
-    )
-    return { path, searchParams }
-  }
+  const { addressOf, hasQuery, isCall, marksOf } = createCallMatching(options)
 
-  const hasQuery = (url: string, request: Request) => {
-    const { searchParams } = new URL(request.url)
-    return [...addressOf(url).searchParams].every(([key, value]) =>
-      searchParams.getAll(key).includes(value),
-    )
-  }
-  /** Whether login and refresh can be told apart by their fields alone. */
-  const isOneAddress =
-    endpoints.refresh !== false &&
-    String(addressOf(endpoints.login.url).path) === String(addressOf(endpoints.refresh.url).path)
-
-  /** Whether a request to an address that several calls have is this call: by its query, constants and fields. */
-  function isCall(
-    name: CallName,
-    endpoint: Endpoint,
-    request: Request,
-    field: (name: string) => unknown,
-  ) {
-    const hasConstants = constantsOf(endpoint).every(
-      ([key, value]) => String(field(key)) === String(value),
-    )
-    const isLogin = isOneAddress && name !== 'login' && field(login.username) !== undefined
-    return hasQuery(endpoint.url, request) && hasConstants && !isLogin
-  }
-
-  function broughtBy(
-    { body, bearer }: Endpoint,
-    request: Request,
-    field: (name: string) => unknown,
-  ): Brought {
+  function broughtBy({ body, bearer }: Endpoint, request: Request, field: Field): Brought {
     const inHeader = tokenIn(request)
     const nameOf = (value: string) =>
       Object.entries(body || {}).find(([, each]) => each === value)?.[0]
@@ -188,8 +148,8 @@ export function createSessionServer(demo: DemoBackend, options: FilledOptions, n
   async function answer(name: CallName, endpoint: Endpoint, request: Request) {
     const field = readFields(await request.clone().text(), endpoint.encoding)
     if (!isCall(name, endpoint, request, field)) return undefined
-    const hasProof = !csrf || csrf.url === undefined || /^(get|head)$/i.test(endpoint.method)
-    if (!hasProof && request.headers.get(csrf.header) !== csrfToken)
+    const isGuarded = csrf && csrf.url !== undefined && !/^(get|head)$/i.test(endpoint.method)
+    if (isGuarded && request.headers.get(csrf.header) !== csrfToken)
       return translated(name, HttpResponse.json({ message: 'No CSRF token' }, { status: 403 }))
     const { access, refresh } = broughtBy(endpoint, request, field)
     const fields =
@@ -210,11 +170,10 @@ export function createSessionServer(demo: DemoBackend, options: FilledOptions, n
   const calls = callNames.flatMap((name) => {
     const endpoint = endpoints[name]
     if (endpoint === false) return []
-    const { path, searchParams } = addressOf(endpoint.url)
+    const { path } = addressOf(endpoint.url)
     const method = endpoint.method.toLowerCase() as 'post'
     return {
-      /** By so much it is told from others at the same address: the most first. */
-      marks: [...searchParams].length + constantsOf(endpoint).length,
+      marks: marksOf(endpoint),
       handler: http[method](path, ({ request }) => answer(name, endpoint, request)),
     }
   })
@@ -223,14 +182,14 @@ export function createSessionServer(demo: DemoBackend, options: FilledOptions, n
     .map(({ handler }) => handler)
   if (csrf && csrf.url !== undefined) {
     const { url, property = [], cookie: name } = csrf
-    const tellProof = ({ request }: { request: Request }) => {
+    const answerCsrf = ({ request }: { request: Request }) => {
       if (!hasQuery(url, request)) return undefined
       const draft: Draft = { body: {}, headers: new Headers() }
       write(draft, property, csrfToken)
       if (name !== undefined) setCookie(`${name}=${csrfToken}; Path=/`)
       return HttpResponse.json(draft.body as JsonBodyType, { headers: draft.headers })
     }
-    handlers.unshift(http.get(addressOf(url).path, tellProof))
+    handlers.unshift(http.get(addressOf(url).path, answerCsrf))
   }
 
   return {

@@ -1,7 +1,7 @@
 import { leadsOutside, partsOf } from '../options/outsideBody'
 import type { Match } from '../options/responseMatch'
 import type { FilledOptions, LifetimeUnit } from '../options/options'
-import { isFields, type Path } from '../util/path'
+import { isFields, read, type Path } from '../util/path'
 
 /** An answer that is being written: its JSON body, and its own headers. */
 export type Draft = { body: unknown; readonly headers: Headers }
@@ -28,10 +28,6 @@ function at(into: unknown, [key, ...rest]: readonly string[], value: unknown): u
 
 const keysIn = (path: string) => (path === '' ? [] : path.split('.'))
 
-/** What a path leads to that `at` has just written. */
-const found = (body: unknown, path: string) =>
-  keysIn(path).reduce<unknown>((here, key) => (isFields(here) ? here[key] : undefined), body)
-
 /** Writes a value where an option reads it; nothing where the option has no path. */
 export function write(draft: Draft, path: Path, value: unknown): void {
   const first = firstOf(path)
@@ -42,7 +38,7 @@ export function write(draft: Draft, path: Path, value: unknown): void {
   }
   const { at: place = '', header, parameter } = partsOf(first)
   if (header === undefined) {
-    const url = withParameter(found(draft.body, place), parameter ?? '', value)
+    const url = withParameter(read(draft.body, place), parameter ?? '', value)
     draft.body = at(draft.body, keysIn(place), url)
   } else {
     const text = draft.headers.get(header)
@@ -76,7 +72,7 @@ export function readFields(text: string, encoding: 'json' | 'form'): (name: stri
   } catch {
     // No body, or none that can be read, has no fields.
   }
-  return (name) => (isFields(body) && name in body ? body[name] : found(body, name))
+  return (name) => (isFields(body) && Object.hasOwn(body, name) ? body[name] : read(body, name))
 }
 
 const encoded = (value: object) =>

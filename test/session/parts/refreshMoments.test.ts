@@ -168,43 +168,16 @@ describe('a page that is shown', () => {
   })
 
   test.each([
-    ['before it was opened', dawn, ['retry soon at 60 s']],
-    ['since', dawn + 1, []],
-  ])(
-    'tries again soon after a fault that another page has met %s, or not',
-    async (_, triedAt, expected) => {
-      const {
-        open: start,
-        mine,
-        story,
-        backoffChanges,
-      } = open({
-        session: tokenExpired(),
-        retryAt: dawn + 5 * minute,
-      })
-      start()
-      await pass(minute)
-      mine.fault = { triedAt }
-      backoffChanges[0]?.()
-      expect(story).toEqual(expected)
-    },
-  )
-
-  test('does not try again sooner for a clock that was set back', () => {
-    const {
-      open: start,
-      mine,
-      story,
-      backoffChanges,
-    } = open({
-      session: tokenExpired(),
-      retryAt: dawn + 5 * minute,
-    })
-    start()
-    jest.setSystemTime(dawn - 60 * minute)
-    mine.fault = { triedAt: dawn - 60 * minute }
-    backoffChanges[0]?.()
-    expect(story).toEqual([])
+    ['a fault that was met before it was opened', dawn + minute, dawn, ['retry soon at 60 s']],
+    ['one that was met since', dawn + minute, dawn + 1, []],
+    ['any, once the clock was set back', dawn - 60 * minute, dawn - 60 * minute, []],
+  ])('tries again soon, or not, after %s', (_, now, triedAt, expected) => {
+    const page = open({ session: tokenExpired(), retryAt: dawn + 5 * minute })
+    page.open()
+    jest.setSystemTime(now)
+    page.mine.fault = { triedAt }
+    page.backoffChanges[0]?.()
+    expect(page.story).toEqual(expected)
   })
 
   test('takes over what other tabs have stored, and tries again soon, once somebody turns to it', () => {
