@@ -28,7 +28,7 @@ declare const process: { env: { NODE_ENV?: string } }
 
 /** What a base query has returned; its meta is the library's. */
 type Returned = { error?: unknown; data?: unknown; meta?: unknown }
-type Meta = { response?: { status?: unknown } }
+type Meta = { request?: unknown; response?: { status?: unknown } }
 /** What is read of the arguments of a request. */
 type Args = { url?: unknown; method?: unknown; body?: unknown }
 
@@ -156,7 +156,7 @@ export function createWithSession(deps: Deps) {
       const send = async (accessToken: string | undefined, signal: AbortSignal) => {
         const getState = () => api.getState()
         tokenOf.set(getState, accessToken)
-        let sent: unknown
+        let sent: Returned | undefined
         try {
           sent = await baseQuery(
             withToken(args, accessToken),
@@ -165,11 +165,11 @@ export function createWithSession(deps: Deps) {
           )
           return sent as Returned
         } catch (error) {
-          sent = read(error, 'value') // as `retry.fail` of RTK Query throws it
+          sent = read(error, 'value') as Returned | undefined // as `retry.fail` of RTK Query throws it
           throw error
         } finally {
           // RTK Query puts the request into `meta`, where every middleware and log could read its token.
-          const request = read(sent, 'meta.request')
+          const { request } = (sent?.meta ?? {}) as Meta
           if (request instanceof Request) request.headers.delete(bearerName)
         }
       }
