@@ -84,7 +84,7 @@ export function createReactions(deps: Deps) {
       const origin = tabs.isApplyingRemote() ? 'elsewhere' : 'here'
       listeners.tell(action.type, action as never, after, origin)
     }
-    suspendedPage?.onChange(after)
+    suspendedPage?.onChange(state.session())
     // The user is loaded last, because the call needs the new token and its answer goes into the caches that have just
     // been reset.
     if (isAnother && isReady() && isLoggedIn(after))

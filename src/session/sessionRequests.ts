@@ -66,7 +66,7 @@ export function createRequests(createApi: CreateApi<CoreModule>, parts: Parts & 
   })
   const getUser = api.endpoints[endpoints.getUser as 'getUser']
   const userQuery = createUserQuery({ ...calls, getUser })
-  const { restore, ...signIn } = createSignIn({ ...parts, ...userQuery })
+  const { restore, ...signIn } = createSignIn({ ...parts, ...userQuery, reauthentication })
   return {
     ...calls,
     api,

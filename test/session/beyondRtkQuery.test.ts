@@ -46,6 +46,27 @@ describe('session.fetch', () => {
     expect(refreshes()).toBe(1)
   })
 
+  test('takes a URL and headers as they are when it is called', async () => {
+    const { session, logIn } = await openHost()
+    await logIn()
+    const url = new URL(`${apiUrl}/api/notes`)
+    const headers = new Headers()
+    const seen: string[] = []
+    server.use(
+      http.get('*/api/notes', ({ request }) => {
+        seen.push(`${new URL(request.url).search} ${request.headers.get('x-page')}`)
+        return HttpResponse.json([])
+      }),
+    )
+    const all = ['1', '2', '3'].map((page) => {
+      url.searchParams.set('page', page)
+      headers.set('x-page', page)
+      return session.fetch(url, { headers })
+    })
+    await Promise.all(all)
+    expect(seen).toEqual(['?page=1 1', '?page=2 2', '?page=3 3'])
+  })
+
   test('goes to another origin as it is, without a token', async () => {
     server.use(http.get('http://elsewhere.test/a', () => HttpResponse.json(1)))
     const { session, logIn } = await openHost({ headers: { apikey: 'public' } })

@@ -412,6 +412,44 @@ describe("a cookie that something else has replaced by another person's", () => 
     await inTime(sara.session.refresh({ now: true }))
     expect(sara.seen('reset')).toMatchObject([{ reason: 'userChanged' }])
   })
+
+  // @proves nobodyElse: cookie another
+  test.each([
+    ['a guest of the server', null],
+    ['an id that two people may have', 2 ** 53],
+  ])(
+    'nor where it names nobody (%s): nothing is sent, and who it was stays known',
+    async (_, id) => {
+      const jar = createCookieJar()
+      let isKnown = true
+      const { backend, open } = createBrowser()
+      const sara = await open({
+        options: { renewal: 'cookie' } as SessionOptions,
+        through: (send) =>
+          jar.through(async (request) => {
+            const response = await send(request)
+            if (isKnown || !request.url.endsWith('/user') || !response.ok) return response
+            const { user } = (await response.json()) as { user: object }
+            return Response.json({ user: { ...user, id } }, { headers: response.headers })
+          }),
+      })
+      await sara.signIn('sara')
+      isKnown = false
+      // With the token before that, as at a reload.
+      const loading = sara.session.loadUser()
+      await inTime(loading)
+      expect(await loading).toMatchObject({ kind: 'notUnderstood' })
+      jar.replace(backend.issue('omid')!.tokens.refresh)
+      await pass(25_000)
+      const saving = sara.addNote('by Sara')
+      await inTime(saving)
+      expect(await saving).toMatchObject({ error: { name: 'FaultError', call: 'refresh' } })
+      expect(sara.state()).toMatchObject({ status: 'tokenExpired', user: { id: 1 } })
+      isKnown = true
+      await inTime(sara.session.refresh({ now: true }))
+      expect(sara.seen('reset')).toMatchObject([{ reason: 'userChanged' }])
+    },
+  )
 })
 
 describe('a cookie that something else has replaced while it is not known yet whose the session is', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals'
+import { http, HttpResponse } from 'msw'
 import type { FaultError } from '../../src/session'
 import { events } from '../../src/session/state/events'
 import { createListeners } from '../../src/session/state/listeners'
@@ -7,7 +8,7 @@ import { useFakeTime } from '../support/fakeTime'
 import { useDemoServer } from '../support/server'
 import { useBrowsers } from '../support/manyTabs'
 
-const { backend } = useDemoServer({ tokenLifetime: 60 })
+const { backend, server } = useDemoServer({ tokenLifetime: 60 })
 const time = useFakeTime()
 const createBrowser = useBrowsers({ over: 'fetch' })
 
@@ -135,6 +136,17 @@ describe('a fault', () => {
     await time.pass(3000)
     await tab.session.refresh({ now: true })
     expect(faults.map(({ kind }) => kind)).toEqual(['unreachable', 'unreachable'])
+  })
+
+  test('at which the host signs the person out is not left behind for the next', async () => {
+    const { tab } = await listening()
+    tab.session.on('fault', () => void tab.session.logOut())
+    await time.pass(60_000)
+    server.use(http.post('*/api/auth/refresh', () => HttpResponse.json({})))
+    await tab.session.refresh()
+    await time.pass(0)
+    expect(tab.state().status).toBe('loggedOut')
+    expect(tab.session.refreshFault()).toBeUndefined()
   })
 
   test('of a 2xx that is no answer is reported as such', async () => {

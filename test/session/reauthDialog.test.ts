@@ -67,6 +67,20 @@ describe('a session that ends under a person, where the page is kept', () => {
     expect(tab.session.suspendedPage?.pageOf(third)).toBe(third)
   })
 
+  test('stays hidden where a listener ends the next session as it begins', async () => {
+    const tab = await ended()
+    const stop = tab.session.on('session/loggedIn', () => tab.session.expire())
+    const trying = tab.logIn()
+    await time.pass(10)
+    await trying
+    expect(tab.state().status).toBe('loggedOut')
+    expect(tab.session.suspendedPage?.isSuspended()).toBe(true)
+    stop()
+    expect(await tab.logIn()).toBeUndefined()
+    await time.pass(0)
+    expect(tab.session.suspendedPage?.isSuspended()).toBe(false)
+  })
+
   test('keeps the page a second time', async () => {
     const tab = await ended()
     const page = tab.session.suspendedPage?.pageOf(1)

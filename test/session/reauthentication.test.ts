@@ -599,6 +599,15 @@ describe('session.reauthenticate', () => {
     expect(await again).toMatchObject({ ok: false, error: cancelled })
   })
 
+  test('resolves too once `session.begin` has brought new tokens of the person', async () => {
+    const tab = await open()
+    const asked = tab.session.reauthenticate()
+    const given = { accessToken: 'new', refreshToken: 'new-refresh', user: { id: 1 } }
+    expect(await tab.session.begin(given, { remember: true })).toBeUndefined()
+    expect(await asked).toEqual({ ok: true })
+    expect(tab.asking.isAsked()).toBe(false)
+  })
+
   test('is no matter of a guest', async () => {
     const tab = await createBrowser().open({ options: { reauthentication: reauthentication() } })
     expect(await tab.session.reauthenticate()).toMatchObject({

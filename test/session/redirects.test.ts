@@ -30,9 +30,35 @@ test('the session layer\u2019s own calls follow no redirect: no password, no tok
   const of = await asked()
   for (const name of ['login', 'refresh', 'user', 'logout']) {
     expect(of(name).length).toBeGreaterThan(0)
-    for (const { redirect } of of(name)) expect(redirect).toBe('error')
+    for (const { redirect } of of(name))
+      expect(redirect).toBe(name === 'logout' ? 'manual' : 'error')
   }
 })
+
+// In a browser such an answer has the status 0, in Node its own.
+test.each([0, 302])(
+  'a logout that is answered by a redirect (%i) is done, and not repeated',
+  async (status) => {
+    let calls = 0
+    const tab = await createBrowser().open({
+      through: (send) => async (request) => {
+        if (!request.url.endsWith('/logout')) return send(request)
+        calls += 1
+        const headers = { location: 'https://elsewhere.test/login' }
+        const response = new Response(null, { status: 302, headers })
+        if (status === 0) Object.defineProperty(response, 'status', { value: 0 })
+        return response
+      },
+    })
+    await tab.signIn()
+    const errors: unknown[] = []
+    tab.session.on('error', (error) => void errors.push(error))
+    await inTime(tab.session.logOut())
+    await pass(3_600_000)
+    expect(calls).toBe(1)
+    expect(errors).toEqual([])
+  },
+)
 
 test.each<[string, SessionOptions]>([
   ['a token in a header of its own', { token: { name: 'X-Token', type: '' } }],

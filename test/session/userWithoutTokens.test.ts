@@ -31,6 +31,57 @@ test('where the whole answer to login is the user, its tokens are no part of it'
   expect(user).toEqual({ id: 1, name: 'Sara', again: { copies: ['kept'] } })
 })
 
+// @proves secrets
+test('nor is a text or a name of a field that has one in it', async () => {
+  server.use(
+    http.post('*/api/auth/login', () =>
+      HttpResponse.json({
+        token: access,
+        refresh_token: refresh,
+        user: {
+          id: 1,
+          name: 'Sara',
+          next: `https://app.test/#token=${access}`,
+          tried: ['kept', `Bearer ${access}`],
+          sessions: { [refresh]: 'web', other: 'kept' },
+        },
+      }),
+    ),
+  )
+  const tab = await createBrowser().open({ options: { user: { from: 'login' } } })
+  expect(await tab.logIn()).toBeUndefined()
+  const session = tab.state()
+  expect('user' in session ? session.user : undefined).toEqual({
+    ...{ id: 1, name: 'Sara' },
+    tried: ['kept'],
+    sessions: { other: 'kept' },
+  })
+})
+
+test('a token of a few letters takes nothing that only has them in it', async () => {
+  server.use(
+    http.post('*/api/auth/login', () =>
+      HttpResponse.json({ token: 'a', refresh_token: 'r', user: { id: 1, name: 'Sara', a: 'a' } }),
+    ),
+  )
+  const tab = await createBrowser().open({ options: { user: { from: 'login' } } })
+  expect(await tab.logIn()).toBeUndefined()
+  const session = tab.state()
+  expect('user' in session ? session.user : undefined).toEqual({ id: 1, name: 'Sara' })
+})
+
+// @proves secrets: cookie
+test('nor is one that `session.begin` is given and the session does not keep', async () => {
+  const tab = await createBrowser().open({
+    options: { renewal: 'cookie', persist: 'none', endpoints: { user: false } } as SessionOptions,
+  })
+  const user = { id: 1, name: 'Sara', token: access, refresh }
+  const given = { accessToken: access, refreshToken: refresh, user }
+  expect(await tab.session.begin(given, { remember: true })).toBeUndefined()
+  const session = tab.state()
+  expect('user' in session ? session.user : undefined).toEqual({ id: 1, name: 'Sara' })
+})
+
 // @proves secrets: cookie
 test.each<[string, SessionOptions]>([
   ['a cookie renews it', { renewal: 'cookie', credentials: 'include' }],

@@ -11,9 +11,12 @@ export const createBeyondRtkQuery = (deps: Deps) => ({
   async fetch(input: RequestInfo | URL, init?: SessionRequestInit): Promise<Response> {
     const call = { signal: new AbortController().signal }
     deps.hostCalls.begin(call)
+    // As `fetch` does, before the caller changes them for the next call.
+    const url = input instanceof URL ? input.href : input
+    const headers = init?.headers && new Headers(init.headers)
     // Few hosts need it: it is loaded with its first use.
     const late = await import('./sessionFetch')
-    return late.createSessionFetch(deps)(call, input, init)
+    return late.createSessionFetch(deps)(call, url, headers ? { ...init, headers } : init)
   },
   async accessToken(how?: { readonly refused?: string | undefined }): Promise<string> {
     if (deps.hostCalls.isSuspended()) throw thrown(sessionEnded)

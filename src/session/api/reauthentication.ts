@@ -41,6 +41,8 @@ export type Reauthentication = {
 export type ReauthenticationDriver = Reauthentication & {
   /** Asks, or waits with whoever has asked before. @throws Error, as a rejection, where nothing can ask. */
   ask(this: void): Promise<Result>
+  /** The person has proved who they are in another way, which has brought new tokens: what waits goes on. */
+  proved(this: void): void
   /** What replaces the session layer's own. */
   readonly sending: { readonly authorized: Authorized }
 }
@@ -179,12 +181,15 @@ export function reauthentication({
       return authorized(mine)
     }
 
+    const proved = (asked = current) => {
+      proofs += 1
+      asked?.end({ ok: true })
+    }
     const run = async (logIn: () => Promise<Result>): Promise<LoginError | undefined> => {
       const asked = current
       const done = await logIn()
       if (!done.ok) return done.error
-      proofs += 1
-      asked?.end(done)
+      proved(asked)
       return undefined
     }
     const cancel = () => current?.end({ ok: false, error: cancelled })
@@ -208,6 +213,7 @@ export function reauthentication({
         current === undefined ? sessionEnded : run(() => logInAgain(host, tries, credentials, run)),
       stop: () => tries.cancel(),
       cancel,
+      proved: () => proved(),
       async ask() {
         if (!isLoggedIn(state.session())) return { ok: false, error: sessionEnded }
         if (askers === 0)

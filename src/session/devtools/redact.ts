@@ -10,16 +10,23 @@ export const redactSecret = (secret: string) =>
 const secretName = /pass(word|wd|phrase)|secret|authorization|tokens?$|^(jwt|access|refresh)$/i
 
 /**
- * A text without the strings under names that mean a secret: RTK Query makes keys of a query's arguments. Another string
- * may be JSON itself.
+ * A text without the strings under names that mean a secret: RTK Query makes keys of a query's arguments, as JSON. Of
+ * what is no JSON as a whole, such as two pieces of it, each name is looked at by itself.
  */
-const redactText = (text: string): string =>
-  text.replace(/"([^"]*)"\s*:\s*("(?:[^"\\]|\\.)*")/g, (pair, name: string, value: string) => {
-    const shown = secretName.test(name)
-      ? hidden
-      : attempt(() => redactText(JSON.parse(value) as string))
-    return shown === undefined ? pair : `"${name}":${JSON.stringify(shown)}`
-  })
+function redactText(text: string): string {
+  const json = /[[{].*[\]}]/s.exec(text)?.[0] ?? ''
+  const whole = attempt(() => JSON.parse(json) as unknown)
+  if (whole) return text.replace(json, () => JSON.stringify(copy(whole, false)))
+  return text.replace(
+    /"([^"]*)"\s*:\s*("(?:[^"\\]|\\.)*")/g,
+    (pair, name: string, value: string) => {
+      const shown = secretName.test(name)
+        ? hidden
+        : attempt(() => redactText(JSON.parse(value) as string))
+      return shown === undefined ? pair : `"${name}":${JSON.stringify(shown)}`
+    },
+  )
+}
 
 const isPlain = (value: object) => {
   const prototype = Object.getPrototypeOf(value) as unknown

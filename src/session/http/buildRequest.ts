@@ -73,8 +73,8 @@ export function buildRequest(
     // The data of a person must not stay in the browser's HTTP cache; besides, Chromium would make equal requests of
     // several tabs wait for each other.
     cache: 'no-store',
-    // A redirect could send the password or the token to another origin.
-    redirect: 'error',
+    // A redirect could send the password or the token to another origin. Many servers answer a logout by one: it is done.
+    redirect: call === 'logout' ? 'manual' : 'error',
     headers: {
       accept: 'application/json',
       ...(hasBody && endpoint.encoding === 'json' && { 'content-type': 'application/json' }),

@@ -124,7 +124,7 @@ export const createCallEndpoint =
         if (!isExpired && signal?.aborted !== true) report(error)
         return { ok: false, error, isExpired }
       }
-      if (response.ok) {
+      if (response.ok || (call === 'logout' && status < 400)) {
         if (isPage) return failed('notUnderstood', { status })
         const date = Date.parse(headers.get('date') ?? '')
         return {

@@ -7,5 +7,6 @@ export function parseRetryAfter(headers: Headers, now: number): number | undefin
   const at = /^\d+$/.test(value)
     ? now + Number(value) * 1000
     : Date.parse(value) + (Math.abs(ahead) >= 1000 ? ahead : 0)
-  return Number.isFinite(at) ? at : undefined
+  // The last moment that a `Date` knows.
+  return at <= 8.64e15 ? at : undefined
 }

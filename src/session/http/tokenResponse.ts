@@ -25,17 +25,24 @@ const missing = (call: keyof typeof asked, path: Path, body: unknown) => {
   return { error: { name: 'MissingFieldError', call, field, keys: keysOf(body), message } as const }
 }
 
-/** A copy of a value without the given secrets, and without the fields named in `omit`, at any depth. */
-const without = (secrets: readonly unknown[], value: unknown, omit: readonly string[]): unknown => {
-  if (Array.isArray(value))
-    return value
-      .filter((each) => !secrets.includes(each))
-      .map((each) => without(secrets, each, omit))
-  if (!isFields(value)) return value
-  const kept = Object.entries(value).filter(
-    ([key, each]) => !secrets.includes(each) && !omit.includes(key),
-  )
-  return Object.fromEntries(kept.map(([key, each]) => [key, without(secrets, each, omit)]))
+/**
+ * A copy of a value without the given secrets, at any depth: fields whose name or value is one, or a text with one in it
+ * that is too long to be there by chance. And without the fields named in `omit`.
+ */
+function without(secrets: readonly unknown[], value: unknown, omit: readonly string[]): unknown {
+  const isKept = (each: unknown) =>
+    !secrets.some(
+      (secret) => secret === each || (text(secret)?.[7] && text(each)?.includes(secret as string)),
+    )
+  const copy = (inner: unknown): unknown => {
+    if (Array.isArray(inner)) return inner.filter(isKept).map(copy)
+    if (!isFields(inner)) return inner
+    const kept = Object.entries(inner).filter(
+      (entry) => entry.every(isKept) && !omit.includes(entry[0]),
+    )
+    return Object.fromEntries(kept.map(([key, each]) => [key, copy(each)]))
+  }
+  return copy(value)
 }
 
 /** The values of a session's tokens, as far as it has any. */

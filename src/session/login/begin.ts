@@ -27,6 +27,7 @@ export type BeginDeps = LoginDeps & {
   tabs: TabSync
   idOf: IdOf
   runWithLock: RunWithLock
+  reauthentication?: { proved(): void } | undefined
 }
 
 /**
@@ -52,7 +53,7 @@ function readGiven(given: GivenTokens, now: number, options: FilledOptions) {
     refreshExpiresIn: given.refreshExpiresIn,
   }
   const tokens = makeTokens(found, { at: now }, options)
-  const known = user === undefined ? tokens : withUser(tokens, user, options)
+  const known = user === undefined ? tokens : withUser(tokens, user, options, given.refreshToken)
   if (known === undefined)
     throw new TypeError('session.begin: user: expected an object with a field at least.')
   return known
@@ -100,7 +101,11 @@ export async function begin(
   const mine = secretsOf(tokens)
   const now = state.session()
   const hasThem = isLoggedIn(now) && secretsOf(now).some((each) => mine.includes(each))
-  if (hasThem || (isTaken && !life.aborted)) return { ok: true }
+  if (isTaken && !life.aborted) {
+    deps.reauthentication?.proved()
+    return { ok: true }
+  }
+  if (hasThem) return { ok: true }
   const error = life.aborted ? sessionEnded : fault('login', 'timeout')
   if (life.aborted) revoke(tokens, givenIn)
   else report(error)

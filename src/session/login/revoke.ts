@@ -41,7 +41,7 @@ export function createRevoke(deps: Deps) {
     if (logout === false) return undefined
     if (await ofCookie()?.isReplaced(revoking)) return undefined
     const first = carried(revoking)
-    if (logout.bearer === 'fresh' && !first.accessToken && first.refreshToken) {
+    if (logout.bearer === 'fresh' && !first.accessToken && (first.refreshToken || ofCookie())) {
       const answer = await call('refresh', first)
       if (!answer.ok) return faultOf(answer)
       const read = readTokens('refresh', answer, options, revoking.tokens.renewal)

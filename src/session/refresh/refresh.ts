@@ -22,7 +22,7 @@ import type { RunWithLock } from '../tabs/lock'
 import { isLoggedIn, type LoggedIn, type Session, type TokenExpired } from '../state/session'
 import type { TabSync } from '../tabs/tabSync'
 import { replaceTokens } from './replaceTokens'
-import { endForStranger, isStranger, ownerOf, userOf, type IdOf } from './tokenOwner'
+import { endForStranger, isNobody, isStranger, ownerOf, userOf, type IdOf } from './tokenOwner'
 import { readTokens, type Revoke } from '../http/tokenResponse'
 
 type Deps = {
@@ -72,8 +72,10 @@ export function createRefresh(deps: Deps) {
   let refusal: SessionError | undefined
 
   const failed = (error: FaultError) => {
+    // Before the host hears of it, which may end the session.
+    const met = backoff.failed(error)
     report(error)
-    return { ok: false, error, fault: backoff.failed(error) } as const
+    return { ok: false, error, fault: met } as const
   }
   /** The result for those who wait, when the session is no longer the one that was to be refreshed. */
   const outcomeOf = (session: Session): Result =>
@@ -131,14 +133,16 @@ export function createRefresh(deps: Deps) {
         return over
       }
       if ('error' in owner) return faulty(owner.error)
-      if (isStranger(state.session(), owner.user, idOf))
+      const current = state.session()
+      if (isStranger(current, owner.user, idOf))
         return { ok: false, error: endForStranger(deps, session) }
+      if (by === 'cookie' && isNobody(current, owner.user, idOf)) return faulty(sessionEnded)
       // `withoutTokens` makes such a session: one that was read back from a record that holds no tokens.
       const isRestored =
         options.persist === 'none' &&
         session.status === 'tokenExpired' &&
         session.expiredAt === session.beganAt
-      const isUserNew = answer.tokens.user || !userOf(state.session())
+      const isUserNew = answer.tokens.user || !userOf(current)
       const tokens = isUserNew ? { ...answer.tokens, ...owner } : answer.tokens
       // Where `session.begin` has brought tokens meanwhile, theirs is the higher number.
       await replaceTokens(deps, session, tokens, isRestored ? 'restored' : 'refreshed')

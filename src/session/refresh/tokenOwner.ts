@@ -40,6 +40,13 @@ export const isStranger = (session: WithUser, user: User | undefined, idOf: IdOf
 }
 
 /**
+ * Whether a user is told who cannot be compared with the session's, who is known. With a cookie, which may be anybody's by
+ * now, that is no answer.
+ */
+export const isNobody = (session: WithUser, user: User | undefined, idOf: IdOf) =>
+  user && !idOf(user) && idOf(userOf(session))
+
+/**
  * Ends a session whose token the server takes for that of another person. It is not revoked, because it may be the
  * session of that person by now.
  */

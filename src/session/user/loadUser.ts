@@ -3,9 +3,9 @@ import type { CallEndpoint, EndpointResult } from '../http/callEndpoint'
 import type { FilledOptions } from '../options/options'
 import type { Environment } from '../platform/environment'
 import type { Cancellation } from '../refresh/cancellation'
-import { sessionEnded, type SessionError } from '../state/errors'
+import { fault, sessionEnded, type SessionError } from '../state/errors'
 import { events } from '../state/events'
-import { endForStranger, isStranger, type IdOf } from '../refresh/tokenOwner'
+import { endForStranger, isNobody, isStranger, type IdOf } from '../refresh/tokenOwner'
 import type { StateAccess } from '../state/stateAccess'
 import { rotationOf, type User } from '../state/session'
 import { readUser } from '../http/tokenResponse'
@@ -46,7 +46,10 @@ export async function loadUser(
   if ('error' in outcome) return { error: outcome.error }
   const session = state.session()
   // The answer may repeat the token that it was asked with, which may have been replaced since.
-  const answer = readUser(outcome.body, options, session, asked)
+  const found = readUser(outcome.body, options, session, asked)
+  const isUnclear =
+    options.renewal === 'cookie' && 'user' in found && isNobody(session, found.user, idOf)
+  const answer = isUnclear ? { error: fault('user', 'notUnderstood') } : found
   if ('error' in answer) {
     report(answer.error)
     return answer

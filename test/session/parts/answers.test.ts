@@ -236,6 +236,8 @@ describe('when the server wants the next try', () => {
     [{ 'retry-after': '0' }, 0],
     [{ 'retry-after': ' 90 ' }, 90_000],
     [{ 'retry-after': '9e9x' }, undefined],
+    // No `Date` can show that moment.
+    [{ 'retry-after': '99999999999999' }, undefined],
     [{ 'retry-after': utc(dawn + 60_000) }, 60_000],
     [{ 'retry-after': utc(dawn + 60_000), date: utc(dawn - 3600_000) }, 3660_000],
     [{ 'retry-after': utc(dawn + 60_000), date: utc(dawn + 3600_000) }, 60_000 - 3600_000],

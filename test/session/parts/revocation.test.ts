@@ -94,6 +94,13 @@ describe('a server that wants a valid access token at sign-out', () => {
     expect(queued).toHaveBeenCalledTimes(1)
   })
 
+  test('gets a new one from the cookie, too', async () => {
+    const { revoke, sent } = openFresh()
+    revoke({ accessToken: ended.accessToken, renewal: { by: 'cookie', expiresAt: dawn } }, 3)
+    await pass(3_600_000)
+    expect(sent).toEqual(['refresh  ', 'logout access-1 refresh-1'])
+  })
+
   test('is asked for none where the token is still valid', async () => {
     const { revoke, sent } = openFresh()
     revoke({ ...ended, accessToken: live }, 3)
