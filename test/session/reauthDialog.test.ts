@@ -70,7 +70,8 @@ describe('a session that ends under a person, where the page is kept', () => {
   test('stays hidden where a listener ends the next session as it begins', async () => {
     const tab = await ended()
     const stop = tab.session.on('session/loggedIn', () => tab.session.expire())
-    const trying = tab.logIn()
+    const given = { accessToken: 'new', refreshToken: 'new-refresh', user: { id: 1 } }
+    const trying = tab.session.begin(given, { remember: true })
     await time.pass(10)
     await trying
     expect(tab.state().status).toBe('loggedOut')

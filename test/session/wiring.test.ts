@@ -236,6 +236,54 @@ test('a request that a server elsewhere answers with 401, because it got no toke
   expect(told).toEqual([ofOrigin, expect.stringContaining('withSession(baseQuery, { baseUrl })')])
 })
 
+test('a prepareHeaders that replaces the session’s token is told, without any token', async () => {
+  const session = make('replaced')
+  const before: { token?: string } = {}
+  const own = createApi({
+    reducerPath: 'own',
+    baseQuery: session.withSession(
+      fetchBaseQuery({
+        baseUrl: apiUrl,
+        prepareHeaders(headers) {
+          if (before.token) headers.set('authorization', `Bearer ${before.token}`)
+        },
+      }),
+    ),
+    endpoints: (build) => ({ read: build.query<unknown, string>({ query: (path) => path }) }),
+  })
+  const store = configureStore({
+    reducer: combineSlices(session, session.api, own),
+    middleware: (getDefault) =>
+      getDefault().concat(session.middleware as Middleware, own.middleware),
+  })
+  const { read } = own.endpoints
+  await session.logIn(
+    new Credentials({ username: 'sara', password: 'parvaz-1405' }, { remember: true }),
+  )
+  await store.dispatch(read.initiate('/api/notes'))
+  expect(told).toEqual([])
+  before.token = 'from-before'
+  await store.dispatch(read.initiate('/api/notes?again'))
+  await store.dispatch(read.initiate('/api/notes?once-more'))
+  expect(told).toEqual([expect.stringMatching(/authorization.*prepareHeaders replaces it/)])
+  expect(told[0]).not.toContain(before.token)
+})
+
+test('a page in HTML outside the path of baseUrl is told, as a server answers with that of an app', async () => {
+  const session = createSession({ baseUrl: `${apiUrl}/v2/`, name: 'page' })
+  stops.push(session.stop)
+  const api = session.api.injectEndpoints({
+    endpoints: (build) => ({ read: build.query<unknown, string>({ query: (url) => url }) }),
+  })
+  const store = storeOf(session as unknown as Layer)
+  server.use(http.get(`${apiUrl}/*`, () => HttpResponse.html('<!doctype html><p>The app')))
+  for (const url of ['inside', '/orders']) await store.dispatch(api.endpoints.read.initiate(url))
+  await aTick()
+  expect(told).toEqual([
+    expect.stringMatching(/\/orders was answered with 200 and a page in HTML, and is outside/),
+  ])
+})
+
 test('a 404 outside the path of baseUrl is told, once for each address', async () => {
   const addressOf = (path: string) => `${apiUrl}${path}`
   const session = createSession({ baseUrl: addressOf('/v2'), name: 'outside' })

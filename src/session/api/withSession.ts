@@ -18,6 +18,7 @@ import { attempt } from '../util/attempt'
 import { isFields, read } from '../util/path'
 import { bearerText, isHandedOn, normalizeHeaders } from '../http/buildRequest'
 import { tellRefusedElsewhere } from '../devtools/refusedElsewhere'
+import { tellReplacedToken } from '../devtools/replacedToken'
 import type { StateAccess } from '../state/stateAccess'
 import type { SessionExtraOptions } from './requestSession'
 
@@ -170,7 +171,11 @@ export function createWithSession(deps: Deps) {
         } finally {
           // RTK Query puts the request into `meta`, where every middleware and log could read its token.
           const { request } = (sent?.meta ?? {}) as Meta
-          if (request instanceof Request) request.headers.delete(bearerName)
+          if (request instanceof Request) {
+            if (process.env.NODE_ENV !== 'production' && accessToken !== undefined)
+              tellReplacedToken(request, bearerName, bearerText(options, accessToken))
+            request.headers.delete(bearerName)
+          }
         }
       }
 

@@ -12,7 +12,7 @@ export function isOutsideBase({ origin, pathname }: URL, asked: URL) {
  * For development: tells a host whose `baseUrl` has a path that a request which was answered so went past that path.
  * URLs resolve as links do, and RTK Query's own base query puts them behind its `baseUrl` instead.
  */
-export function tellOutsideBase(baseUrl: URL, url: string, status: number) {
+export function tellOutsideBase(baseUrl: URL, url: string, status: number | string) {
   const asked = new URL(url)
   if (!isOutsideBase(baseUrl, asked)) return
   const failed = `a request to ${asked.origin}${asked.pathname} was answered with ${status}, and is outside of baseUrl, ${baseUrl.href}`
@@ -20,14 +20,21 @@ export function tellOutsideBase(baseUrl: URL, url: string, status: number) {
   tell(`${failed}. URLs resolve as links do: ${wanted}.`)
 }
 
-/** The same for a request of the host that is sent, once it is answered with 404. */
+/**
+ * The same for a request of the host that is sent, once it is answered with 404, or with a page in HTML, as many servers
+ * answer what they do not know with the page of an app.
+ */
 export function tellSentOutsideBase(
   baseUrl: URL,
   url: string,
-  sent: Promise<{ readonly status: number }>,
+  sent: Promise<{ readonly status: number; readonly headers: Headers }>,
 ) {
   void sent.then(
-    ({ status }) => status === 404 && tellOutsideBase(baseUrl, url, status),
+    ({ status, headers }) => {
+      const isPage = /html/.test(headers.get('content-type') ?? '')
+      if (status === 404 || isPage)
+        tellOutsideBase(baseUrl, url, isPage ? `${status} and a page in HTML` : status)
+    },
     () => undefined,
   )
 }

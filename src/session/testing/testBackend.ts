@@ -24,7 +24,10 @@ type Options = Omit<DemoOptions, 'people'> & {
 
 /** A back end for a host's tests, and what can be done to it. */
 export type TestBackend = DemoControl & {
-  /** MSW's, for `setupServer` or `setupWorker`: login, refresh, logout and user. */
+  /**
+   * MSW's, for `setupServer`, or for `setupWorker` in a test with one page: login, refresh, logout and user. In the worker's
+   * page they forget all tokens at a reload.
+   */
   readonly handlers: HttpHandler[]
   /** The user whose access token a request carries, while it is good: for handlers of the host's own. */
   userOf(request: Request): User | undefined

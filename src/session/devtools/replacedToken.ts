@@ -1,0 +1,14 @@
+import { createTeller } from '../util/teller'
+
+const tell = /* @__PURE__ */ createTeller()
+
+/**
+ * For development: tells a host that its base query has sent another value under the name of the token's header than that of
+ * the session, as a `prepareHeaders` does that is left from before.
+ */
+export function tellReplacedToken(sent: Request, name: string, value: string) {
+  if (sent.headers.get(name) !== value)
+    tell(
+      `the base query has sent another ${name} than the session’s: its own prepareHeaders replaces it. Take that line out, for withSession sets the header.`,
+    )
+}
