@@ -169,3 +169,28 @@ for (const language of ['en', 'fa'] as const)
     const styled = page.locator('main [style]')
     await expect(styled).toHaveCount(0)
   })
+
+test('what an input method composes, and what comes at once as from dictation, is read as a whole', async ({
+  page,
+  browserName,
+}) => {
+  test.skip(browserName !== 'chromium', 'only Chromium lets a test compose')
+  await open(page, 'fa')
+  const devTools = await page.context().newCDPSession(page)
+  const year = parts(page).first()
+  const compose = (text: string) =>
+    devTools.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    })
+  await year.click()
+  for (const text of ['1', '14', '140']) await compose(text)
+  await expect(year).toHaveValue('140')
+  await devTools.send('Input.insertText', { text: '1402' })
+  await expect(year).toHaveValue('۱۴۰۲')
+  await expect(parts(page).nth(1)).toBeFocused()
+  await year.click()
+  await page.keyboard.insertText('1399')
+  await expect(year).toHaveValue('۱۳۹۹')
+})

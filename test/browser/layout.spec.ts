@@ -205,3 +205,41 @@ test('on paper there is the content, dark on white, and nothing to press, whatev
     expect(colours).toEqual(['rgb(255, 255, 255)', 'rgb(255, 255, 255)', 'rgb(20, 32, 31)'])
   }
 })
+
+// Media queries in `rem` follow the size of text that a person has set, as the width of the window in CSS pixels here.
+for (const language of ['en', 'de', 'fa'] as const)
+  test(`with text of twice the size no screen but the developers’ is wider than a phone: ${language}`, async ({
+    page,
+  }) => {
+    await signIn(page)
+    await page.setViewportSize({ width: 180, height: 400 })
+    for (const path of ['/', '/notes', '/account', '/settings', '/nowhere']) {
+      await open(page, path, language)
+      const [inner, outer] = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement
+        return [scrollWidth, clientWidth]
+      })
+      expect(inner, path).toBe(outer)
+    }
+  })
+
+test('a new screen is shown from its top, and one that was left where it was', async ({ page }) => {
+  const top = () => page.evaluate(() => Math.round(scrollY))
+  const scroll = (to: number) => page.evaluate((y) => scrollTo(0, y), to)
+  await page.setViewportSize({ width: 360, height: 300 })
+  await page.goto('/login?lang=en')
+  await page.getByRole('textbox', { name: 'Username' }).fill('sara')
+  await page.getByLabel('Password', { exact: true }).fill('parvaz-1405')
+  await scroll(60)
+  await expect.poll(top).toBe(60)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Sara')
+  await expect.poll(top).toBe(0)
+  await scroll(70)
+  await page.evaluate(() => document.querySelector<HTMLElement>('nav a[href="/settings"]')?.click())
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
+  await expect.poll(top).toBe(0)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Sara')
+  await expect.poll(top).toBe(70)
+})

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import {
   invalid,
   part,
@@ -42,6 +42,39 @@ describe('typing', () => {
     await user.keyboard('31')
     expect(told).toEqual(['2026-03-31'])
   })
+
+  test('takes several digits that come at once, as from dictation, for the whole part', async () => {
+    const { user } = await show({ ...persian, value: '2026-03-26' })
+    const year = parts().find(({ className }) => className === 'year') as HTMLInputElement
+    await user.click(year)
+    fireEvent.input(year, { target: { value: '۱۴۰۵1402' }, inputType: 'insertText', data: '1402' })
+    expect(year.value).toBe('۱۴۰۲')
+  })
+
+  // By engine: where what was composed is told once more after the end, and where before it.
+  test.each(['Chromium', 'Firefox', 'WebKit'])(
+    'takes what an input method has composed as a whole, and leaves alone what it composes: %s',
+    async (engine) => {
+      const { user } = await show({ ...persian, value: '2026-03-26' })
+      const [first, second] = parts() as HTMLInputElement[]
+      await user.click(first!)
+      const compose = (value: string, more: object = {}) => {
+        const told = { target: { value }, inputType: 'insertCompositionText', data: value }
+        fireEvent.input(first!, { ...told, isComposing: true, ...more })
+      }
+      fireEvent.compositionStart(first!)
+      for (const value of ['1', '14', '140', '1402']) {
+        compose(value)
+        expect(first!.value).toBe(value)
+      }
+      if (engine === 'WebKit')
+        compose('1402', { inputType: 'insertFromComposition', isComposing: false })
+      fireEvent.compositionEnd(first!, { data: '1402' })
+      if (engine === 'Firefox') compose('1402', { isComposing: false })
+      expect(first!.value).toBe('۱۴۰۲')
+      expect(document.activeElement).toBe(second)
+    },
+  )
 
   test('hands over no day that stands there only on the way to another', async () => {
     const { told, user } = await show({ value: '2026-03-15', min: '2026-03-10' })

@@ -3,6 +3,7 @@ import { useLoaderData, useRevalidator } from 'react-router'
 import { useAppConfig } from '../../lib/appConfig'
 import { readScopes } from '../../session'
 import { useUser } from '../../session/react'
+import { showFromTop } from './showFromTop'
 
 /** Whether the next page to be shown takes the place of another person's. */
 let isAfterAnother = false
@@ -26,7 +27,7 @@ export function useOwnRouter(page: number | undefined): boolean {
     if (!isAfterAnother || isAnothers || page === undefined) return
     isAfterAnother = false
     // As after any change of screen: the focus was in what is gone.
-    document.querySelector('h1')?.focus()
+    showFromTop()
   }, [isAnothers, page])
   return !isAnothers
 }

@@ -1,4 +1,4 @@
-import type { ChangeEvent, KeyboardEvent } from 'react'
+import { useState, type ChangeEvent, type KeyboardEvent } from 'react'
 import { monthNames } from '../../calendar'
 import { useTranslations } from '../../i18n'
 import { inDigits } from '../../lib/digits'
@@ -16,7 +16,7 @@ type Props = {
   invalid: boolean
   describedBy: string | undefined
   disabled: boolean
-  onType: (field: Field, event: ChangeEvent<HTMLInputElement>) => void
+  onType: (field: Field, input: HTMLInputElement, inserted?: string) => void
   onKeyDown: (field: Field, event: KeyboardEvent<HTMLInputElement>) => void
 }
 
@@ -34,10 +34,20 @@ export const SegmentField = ({
   ...rest
 }: Props) => {
   const t = useTranslations('dateField')
+  // What an input method composes is shown as it is: to change it would begin it anew.
+  const [composed, setComposed] = useState<string>()
   const text = inDigits(drafts[field], settings.digits)
   const number = Number(drafts[field])
   const { min, max } = limitsOf(field, drafts, settings)
   const month = field === 'month' ? monthNames(settings)[number - 1] : undefined
+  function onChange({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+    const { inputType = '', data, isComposing } = nativeEvent as InputEvent
+    if (isComposing) return setComposed(target.value)
+    // Firefox tells what was composed once more, after its end.
+    if (inputType === 'insertCompositionText') return
+    setComposed(undefined)
+    rest.onType(field, target, inputType.startsWith('insert') ? (data ?? '') : undefined)
+  }
   return (
     <input
       id={id}
@@ -48,7 +58,7 @@ export const SegmentField = ({
       enterKeyHint="next"
       className={styles[field]}
       placeholder={t(`${field}Placeholder`)}
-      value={text}
+      value={composed ?? text}
       disabled={disabled}
       aria-label={t(field)}
       aria-labelledby={`${labelId} ${id}`}
@@ -61,7 +71,12 @@ export const SegmentField = ({
       // Or the browser puts the caret into a part that was selected before, after `click`.
       onMouseUp={(event) => event.preventDefault()}
       onClick={(event) => event.currentTarget.select()}
-      onChange={(event) => rest.onType(field, event)}
+      onChange={onChange}
+      onCompositionEnd={({ currentTarget, data }) => {
+        if (composed === undefined) return
+        setComposed(undefined)
+        rest.onType(field, currentTarget, data)
+      }}
       onKeyDown={(event) => rest.onKeyDown(field, event)}
     />
   )

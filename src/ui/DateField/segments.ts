@@ -31,7 +31,7 @@ const digitsIn = (text: string) => inDigits(text, 'latn').replace(/\D/g, '')
 
 /**
  * The digits of one part after typing, and whether it can take no more. One digit too many starts the part
- * again with what was typed `last`, wherever in the text it stands.
+ * again with what was typed `last`, wherever in the text it stands: all of it, or its last digit.
  */
 export const readSegment = (
   field: Field,
@@ -41,8 +41,8 @@ export const readSegment = (
   const typed = inDigits(text, 'latn')
   const all = digitsIn(text)
   const most = longest[field]
-  const isTooMuch = all.length > String(most).length || Number(all) > most
-  const digits = isTooMuch ? digitsIn(last).slice(-1) : all
+  const fits = (some: string) => some.length <= String(most).length && Number(some) <= most
+  const digits = [all, digitsIn(last)].find(fits) ?? digitsIn(last).slice(-1)
   const separated = /\d[^\d\p{Cf}]+$/u.test(typed)
   const full = digits.length === String(most).length || Number(`${digits}0`) > most
   return { digits, full: digits !== '' && (separated || full) }

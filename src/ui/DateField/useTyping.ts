@@ -1,4 +1,4 @@
-import { useRef, type ChangeEvent, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { inDigits } from '../../lib/digits'
 import type { Reckoned } from './useReckoning'
 import type { TypedDate, Field } from './typedDate'
@@ -39,17 +39,16 @@ export const useTyping = ({ drafts, today, settings, write, settle, refuse, open
   const typed = useRef('')
   const { dir } = layoutOf(settings)
 
-  const onType = (field: Field, event: ChangeEvent<HTMLInputElement>) => {
-    const { inputType = '', data } = event.nativeEvent as InputEvent
-    const inserted = inputType.startsWith('insert')
-    typed.current = inserted ? typed.current + (data ?? '') : ''
+  /** `inserted`: the characters that have come, one or several; `undefined` where some were taken away. */
+  const onType = (field: Field, input: HTMLInputElement, inserted?: string) => {
+    typed.current = inserted === undefined ? '' : typed.current + inserted
     if (isWholeDate(typed.current)) {
       const whole = readPastedDate(typed.current, settings)
       if (typeof whole !== 'string') return write(whole, mayGrow(typed.current, settings))
     }
-    const { digits, full } = readSegment(field, event.target.value, data ?? undefined)
+    const { digits, full } = readSegment(field, input.value, inserted || undefined)
     if (digits !== drafts[field]) write({ ...drafts, [field]: digits }, !full)
-    if (inserted && full) move(event.target, 1)
+    if (inserted !== undefined && full) move(input, 1)
   }
 
   const onKeyDown = (field: Field, event: KeyboardEvent<HTMLInputElement>) => {

@@ -119,7 +119,7 @@ export default {
     reloading: 'Ihr Profil wird neu geladen',
     noFields: 'Keine Profildaten vorhanden.',
     session: 'Ihre Sitzung',
-    began: 'Angemeldet seit',
+    began: 'Anmeldung',
     ends: 'Sitzung läuft ab',
     expired: 'Sitzung abgelaufen',
     renewed: 'Wird automatisch verlängert, während Sie aktiv sind.',
