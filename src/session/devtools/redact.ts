@@ -10,15 +10,12 @@ export const redactSecret = (secret: string) =>
 const secretName = /pass(word|wd|phrase)|secret|authorization|tokens?$|^(jwt|access|refresh)$/i
 
 /**
- * A text without the strings under names that mean a secret: RTK Query makes keys of a query's arguments, as JSON. Of
- * what is no JSON as a whole, such as two pieces of it, each name is looked at by itself.
+ * A text without what stands under names that mean a secret, a string or a list of such: RTK Query makes keys of a query's
+ * arguments, as JSON. Another string may be JSON itself.
  */
-function redactText(text: string): string {
-  const json = /[[{].*[\]}]/s.exec(text)?.[0] ?? ''
-  const whole = attempt(() => JSON.parse(json) as unknown)
-  if (whole) return text.replace(json, () => JSON.stringify(copy(whole, false)))
-  return text.replace(
-    /"([^"]*)"\s*:\s*("(?:[^"\\]|\\.)*")/g,
+const redactText = (text: string): string =>
+  text.replace(
+    /"((?:[^"\\]|\\.)*)"\s*:\s*("(?:[^"\\]|\\.)*"|\[[^[\]{}]*\])/g,
     (pair, name: string, value: string) => {
       const shown = secretName.test(name)
         ? hidden
@@ -26,7 +23,6 @@ function redactText(text: string): string {
       return shown === undefined ? pair : `"${name}":${JSON.stringify(shown)}`
     },
   )
-}
 
 const isPlain = (value: object) => {
   const prototype = Object.getPrototypeOf(value) as unknown

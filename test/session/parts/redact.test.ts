@@ -8,11 +8,8 @@ describe('in a copy for a log', () => {
   test.each([
     ['{"password":"a","pin":"b"}', `{"password":"${hidden}","pin":"b"}`],
     ['{"pin":"b","new_token":"a","id":"c"}', `{"pin":"b","new_token":"${hidden}","id":"c"}`],
-    ['{"token" : "a", "pin": "b"}', `{"token":"${hidden}","pin":"b"}`],
-    [
-      'check({"tokens":["a","b"],"pin":"c"})',
-      `check({"tokens":["${hidden}","${hidden}"],"pin":"c"})`,
-    ],
+    ['{"token" : "a", "pin": "b"}', `{"token":"${hidden}", "pin":"b"}`],
+    ['check({"tokens":["a","b"],"pin":"c"})', `check({"tokens":"${hidden}","pin":"c"})`],
     ['check({"all":["x\\":"],"password":"a"})', `check({"all":["x\\":"],"password":"${hidden}"})`],
     ['check({"a":1}) {"password":"b"}', `check({"a":1}) {"password":"${hidden}"}`],
     ['{"secret":""}', `{"secret":"${hidden}"}`],
