@@ -608,6 +608,21 @@ describe('session.reauthenticate', () => {
     expect(tab.asking.isAsked()).toBe(false)
   })
 
+  test('is not answered by `session.begin` with the tokens that the session has already', async () => {
+    const tab = await open()
+    const asked = tab.session.reauthenticate()
+    type Token = { readonly value: string }
+    type Signed = { accessToken: Token; renewal: { token: Token }; user: object }
+    const now = tab.state() as unknown as Signed
+    await tab.session.begin(
+      { accessToken: now.accessToken.value, refreshToken: now.renewal.token.value, user: now.user },
+      { remember: true },
+    )
+    expect(tab.asking.isAsked()).toBe(true)
+    tab.asking.cancel()
+    expect(await asked).toMatchObject({ ok: false, error: cancelled })
+  })
+
   test('is no matter of a guest', async () => {
     const tab = await createBrowser().open({ options: { reauthentication: reauthentication() } })
     expect(await tab.session.reauthenticate()).toMatchObject({

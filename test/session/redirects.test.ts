@@ -45,7 +45,8 @@ test.each([0, 302])(
         if (!request.url.endsWith('/logout')) return send(request)
         calls += 1
         const headers = { location: 'https://elsewhere.test/login' }
-        const response = new Response(null, { status: 302, headers })
+        const body = status === 0 ? null : '<html><h1>Found</h1></html>'
+        const response = new Response(body, { status: 302, headers })
         if (status === 0) Object.defineProperty(response, 'status', { value: 0 })
         return response
       },

@@ -70,6 +70,18 @@ test('a token of a few letters takes nothing that only has them in it', async ()
   expect('user' in session ? session.user : undefined).toEqual({ id: 1, name: 'Sara' })
 })
 
+test.each(['', null])(
+  'a refresh token that is none (%j) takes no field of the user',
+  async (none) => {
+    const tab = await createBrowser().open({ options: { endpoints: { user: false } } })
+    const user = { id: 1, phone: '', city: null, tags: ['', 'a'] }
+    const given = { accessToken: access, refreshToken: none as string, user }
+    expect(await tab.session.begin(given, { remember: true })).toBeUndefined()
+    const session = tab.state()
+    expect('user' in session ? session.user : undefined).toEqual(user)
+  },
+)
+
 // @proves secrets: cookie
 test('nor is one that `session.begin` is given and the session does not keep', async () => {
   const tab = await createBrowser().open({

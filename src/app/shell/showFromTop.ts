@@ -1,4 +1,4 @@
-export const focusHeading = () => document.querySelector('h1')?.focus()
+export const focusHeading = (how?: FocusOptions) => document.querySelector('h1')?.focus(how)
 
 /** Shows a new screen from its top, with the focus on its heading. */
 export function showFromTop() {

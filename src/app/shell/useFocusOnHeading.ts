@@ -13,7 +13,7 @@ export const useFocusOnHeading = () => {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    if (isBack) focusHeading()
+    if (isBack) focusHeading({ preventScroll: true })
     else showFromTop()
   }, [pathname, isBack])
 }

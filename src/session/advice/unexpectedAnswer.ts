@@ -38,7 +38,8 @@ export function tellUnexpectedAnswer(
   if (status === 404 && isOutsideBase(baseUrl, asked)) tellOutsideBase(baseUrl, asked.href, status)
   else if (status === 404 || status === 405)
     tell(`${what} was answered with ${status}: look at ${options}.`)
-  else if (kind === 'notUnderstood')
+  // Without a status it was no page.
+  else if (kind === 'notUnderstood' && status)
     tell(`${what} was answered with a page in HTML, and not by an API: look at ${options}.`)
   // Hardly an answer comes as fast as that, and people wait longer for it.
   else if (kind === 'timeout' && timeouts[call] < 1000)

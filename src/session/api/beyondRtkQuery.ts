@@ -11,12 +11,13 @@ export const createBeyondRtkQuery = (deps: Deps) => ({
   async fetch(input: RequestInfo | URL, init?: SessionRequestInit): Promise<Response> {
     const call = { signal: new AbortController().signal }
     deps.hostCalls.begin(call)
-    // As `fetch` does, before the caller changes them for the next call.
-    const url = input instanceof URL ? input.href : input
-    const headers = init?.headers && new Headers(init.headers)
+    // Copies, as `fetch` takes them, for the caller may change them for the next call.
+    const given = input instanceof Request ? new Request(input) : String(input)
+    // `undefined` counts as left out.
+    const headers = (init?.headers && new Headers(init.headers)) as Headers
     // Few hosts need it: it is loaded with its first use.
     const late = await import('./sessionFetch')
-    return late.createSessionFetch(deps)(call, url, headers ? { ...init, headers } : init)
+    return late.createSessionFetch(deps)(call, given, { ...init, headers })
   },
   async accessToken(how?: { readonly refused?: string | undefined }): Promise<string> {
     if (deps.hostCalls.isSuspended()) throw thrown(sessionEnded)

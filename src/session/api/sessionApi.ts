@@ -89,7 +89,7 @@ export function createSessionApi(deps: Deps): SessionApi {
   const { credentials, api: names } = options
   const fetchFn = (request: Request) => {
     const sent = env.fetch(request)
-    if (process.env.NODE_ENV !== 'production') tellSentOutsideBase(baseUrl, request.url, sent)
+    if (process.env.NODE_ENV !== 'production') tellSentOutsideBase(baseUrl, request, sent)
     return sent
   }
   const api = createApi({

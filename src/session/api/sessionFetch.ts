@@ -103,7 +103,7 @@ export function createSessionFetch(deps: FetchDeps) {
         redirect: isHandedOn(options) ? 'error' : asked.redirect,
       })
       const sent = env.fetch(request)
-      if (process.env.NODE_ENV !== 'production') tellSentOutsideBase(baseUrl, request.url, sent)
+      if (process.env.NODE_ENV !== 'production') tellSentOutsideBase(baseUrl, request, sent)
       try {
         const answer = await answerOf(await sent, expired)
         const { body } = answer.response

@@ -26,12 +26,13 @@ export function tellOutsideBase(baseUrl: URL, url: string, status: number | stri
  */
 export function tellSentOutsideBase(
   baseUrl: URL,
-  url: string,
+  { url, headers: asked }: Request,
   sent: Promise<{ readonly status: number; readonly headers: Headers }>,
 ) {
   void sent.then(
     ({ status, headers }) => {
-      const isPage = /html/.test(headers.get('content-type') ?? '')
+      const isHtml = (text: string | null) => /html/.test(text ?? '')
+      const isPage = isHtml(headers.get('content-type')) && !isHtml(asked.get('accept'))
       if (status === 404 || isPage)
         tellOutsideBase(baseUrl, url, isPage ? `${status} and a page in HTML` : status)
     },

@@ -15,8 +15,9 @@ const secretName = /pass(word|wd|phrase)|secret|authorization|tokens?$|^(jwt|acc
  */
 const redactText = (text: string): string =>
   text.replace(
-    /"((?:[^"\\]|\\.)*)"\s*:\s*("(?:[^"\\]|\\.)*"|\[[^[\]{}]*\])/g,
-    (pair, name: string, value: string) => {
+    /\\.|"((?:[^"\\]|\\.)*)"\s*:\s*("(?:[^"\\]|\\.)*"|\[(?:[^"[\]{}]|"(?:[^"\\]|\\.)*")*\])/g,
+    (pair, name: string | undefined, value: string) => {
+      if (name === undefined) return pair
       const shown = secretName.test(name)
         ? hidden
         : attempt(() => redactText(JSON.parse(value) as string))

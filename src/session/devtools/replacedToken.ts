@@ -7,7 +7,8 @@ const tell = /* @__PURE__ */ createTeller()
  * the session, as a `prepareHeaders` does that is left from before.
  */
 export function tellReplacedToken(sent: Request, name: string, value: string) {
-  if (sent.headers.get(name) !== value)
+  const had = sent.headers.get(name)
+  if (had !== null && had !== value)
     tell(
       `the base query has sent another ${name} than the session’s: its own prepareHeaders replaces it. Take that line out, for withSession sets the header.`,
     )

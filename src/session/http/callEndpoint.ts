@@ -125,7 +125,7 @@ export const createCallEndpoint =
         return { ok: false, error, isExpired }
       }
       if (response.ok || (call === 'logout' && status < 400)) {
-        if (isPage) return failed('notUnderstood', { status })
+        if (isPage && response.ok) return failed('notUnderstood', { status })
         const date = Date.parse(headers.get('date') ?? '')
         return {
           ok: true,

@@ -122,7 +122,7 @@ export function withUser(
   { user: { omit } }: FilledOptions,
   unused?: unknown,
 ): Tokens | undefined {
-  const user = without([...secretsOf(tokens), unused], found, omit)
+  const user = without([...secretsOf(tokens), text(unused)], found, omit)
   return isUser(user) ? { ...tokens, user } : undefined
 }
 
@@ -146,7 +146,7 @@ export function readTokens(
   const tokens = makeTokens({ ...found, accessToken }, answer, options, units, previous)
   if (user.from === 'call') return { tokens }
   const holder = user.from === 'token' ? claimsOf(accessToken) : answer.body
-  const known = withUser(tokens, read(holder, user.property), options, text(found.refreshToken))
+  const known = withUser(tokens, read(holder, user.property), options, found.refreshToken)
   if (known) return { tokens: known }
   // The answer to a refresh may leave the user out, who is known already.
   return call === 'login' ? missing(call, user.property, holder) : { tokens }

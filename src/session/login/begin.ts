@@ -1,6 +1,6 @@
 import { isAccessToken } from '../http/buildRequest'
 import { claimsOf } from '../http/lifetime'
-import { makeTokens, secretsOf, withUser } from '../http/tokenResponse'
+import { makeTokens, secretsOf, withUser, type Tokens } from '../http/tokenResponse'
 import type { FilledOptions } from '../options/options'
 import { replaceTokens } from '../refresh/replaceTokens'
 import { userOf, type IdOf } from '../refresh/tokenOwner'
@@ -102,7 +102,9 @@ export async function begin(
   const now = state.session()
   const hasThem = isLoggedIn(now) && secretsOf(now).some((each) => mine.includes(each))
   if (isTaken && !life.aborted) {
-    deps.reauthentication?.proved()
+    // The tokens that it had already prove nothing.
+    if (!secretsOf(session as Partial<Tokens>).some((each) => mine.includes(each)))
+      deps.reauthentication?.proved()
     return { ok: true }
   }
   if (hasThem) return { ok: true }

@@ -253,7 +253,7 @@ export function createRefresh(deps: Deps) {
         })
           .catch((error: unknown) => {
             // A function of the host's has thrown it: the next try waits as after any other fault.
-            failed(fault('refresh', 'unreachable'))
+            backoff.failed(fault('refresh', 'unreachable'))
             throw error
           })
           .finally(() => {

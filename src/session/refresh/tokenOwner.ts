@@ -44,7 +44,7 @@ export const isStranger = (session: WithUser, user: User | undefined, idOf: IdOf
  * now, that is no answer.
  */
 export const isNobody = (session: WithUser, user: User | undefined, idOf: IdOf) =>
-  user && !idOf(user) && idOf(userOf(session))
+  user && idOf(user) === undefined && idOf(userOf(session))
 
 /**
  * Ends a session whose token the server takes for that of another person. It is not revoked, because it may be the

@@ -48,7 +48,7 @@ export async function loadUser(
   // The answer may repeat the token that it was asked with, which may have been replaced since.
   const found = readUser(outcome.body, options, session, asked)
   const isUnclear =
-    options.renewal === 'cookie' && 'user' in found && isNobody(session, found.user, idOf)
+    options.renewal === 'cookie' && isNobody(session, (found as { user?: User }).user, idOf)
   const answer = isUnclear ? { error: fault('user', 'notUnderstood') } : found
   if ('error' in answer) {
     report(answer.error)

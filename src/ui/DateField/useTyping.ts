@@ -52,6 +52,8 @@ export const useTyping = ({ drafts, today, settings, write, settle, refuse, open
   }
 
   const onKeyDown = (field: Field, event: KeyboardEvent<HTMLInputElement>) => {
+    // Those are the input method's.
+    if (event.nativeEvent.isComposing) return
     const { key, altKey, ctrlKey, metaKey, currentTarget } = event
     if (key.length > 1 && !silent.includes(key)) typed.current = ''
     if (ctrlKey || metaKey) return

@@ -11,6 +11,10 @@ describe('in a copy for a log', () => {
     ['{"token" : "a", "pin": "b"}', `{"token":"${hidden}", "pin":"b"}`],
     ['check({"tokens":["a","b"],"pin":"c"})', `check({"tokens":"${hidden}","pin":"c"})`],
     ['check({"all":["x\\":"],"password":"a"})', `check({"all":["x\\":"],"password":"${hidden}"})`],
+    [
+      'check({"passwords":["a[b","c]","d{e}"],"pin":"f"})',
+      `check({"passwords":"${hidden}","pin":"f"})`,
+    ],
     ['check({"a":1}) {"password":"b"}', `check({"a":1}) {"password":"${hidden}"}`],
     ['{"secret":""}', `{"secret":"${hidden}"}`],
     ['{"passwd":"a\\"b\\\\","pin":"c"}', `{"passwd":"${hidden}","pin":"c"}`],
