@@ -99,27 +99,6 @@ test('a buildRequest that throws keeps no page from starting, where a cookie may
   expect(uncaught).toEqual([bug])
 })
 
-test('a buildRequest that throws at a refresh is told to who asked, and the next try waits as after a fault', async () => {
-  const bug = new TypeError('of the host')
-  let asked = 0
-  const host = await openHost({
-    buildRequest(request, call) {
-      if (call !== 'refresh') return request
-      asked += 1
-      throw bug
-    },
-  })
-  await host.logIn()
-  await expect(host.session.refresh()).rejects.toBe(bug)
-  expect(await host.session.refresh()).toMatchObject({
-    ok: false,
-    error: { name: 'FaultError', call: 'refresh' },
-  })
-  expect(asked).toBe(1)
-  expect(host.session.refreshFault()?.retryAt).toBeGreaterThan(Date.now())
-  expect(host.state().status).toBe('loggedIn')
-})
-
 describe('what keeps an action of the session from the store', () => {
   type Throws = (action: { type: string }) => void
   const byReducer = (throwing: Throws) => ({

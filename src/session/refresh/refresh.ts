@@ -250,16 +250,10 @@ export function createRefresh(deps: Deps) {
         done: untilOver(life, async () => {
           const done = await startRefresh()
           return { ...done, isLate: isSleptOver(began) }
-        })
-          .catch((error: unknown) => {
-            // A function of the host's has thrown it: the next try waits as after any other fault.
-            backoff.failed(fault('refresh', 'unreachable'))
-            throw error
-          })
-          .finally(() => {
-            refusal = undefined
-            if (underWay?.life === life) underWay = undefined
-          }),
+        }).finally(() => {
+          refusal = undefined
+          if (underWay?.life === life) underWay = undefined
+        }),
       }
     }
     return underWay.done
