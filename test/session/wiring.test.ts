@@ -238,13 +238,14 @@ test('a request that a server elsewhere answers with 401, because it got no toke
 
 test('a prepareHeaders that replaces the session’s token is told, without any token', async () => {
   const session = make('replaced')
-  const before: { token?: string } = {}
+  const before: { token?: string; isDropped?: boolean } = {}
   const own = createApi({
     reducerPath: 'own',
     baseQuery: session.withSession(
       fetchBaseQuery({
         baseUrl: apiUrl,
         prepareHeaders(headers) {
+          if (before.isDropped) headers.delete('authorization')
           if (before.token) headers.set('authorization', `Bearer ${before.token}`)
         },
       }),
@@ -261,6 +262,9 @@ test('a prepareHeaders that replaces the session’s token is told, without any 
     new Credentials({ username: 'sara', password: 'parvaz-1405' }, { remember: true }),
   )
   await store.dispatch(read.initiate('/api/notes'))
+  // None at all is no other one.
+  before.isDropped = true
+  await store.dispatch(read.initiate('/api/notes?dropped'))
   expect(told).toEqual([])
   before.token = 'from-before'
   await store.dispatch(read.initiate('/api/notes?again'))
@@ -278,6 +282,8 @@ test('a page in HTML outside the path of baseUrl is told, as a server answers wi
   const store = storeOf(session as unknown as Layer)
   server.use(http.get(`${apiUrl}/*`, () => HttpResponse.html('<!doctype html><p>The app')))
   for (const url of ['inside', '/orders']) await store.dispatch(api.endpoints.read.initiate(url))
+  // Asked for as a page.
+  await session.fetch('/terms', { headers: { accept: 'text/html' } })
   await aTick()
   expect(told).toEqual([
     expect.stringMatching(/\/orders was answered with 200 and a page in HTML, and is outside/),

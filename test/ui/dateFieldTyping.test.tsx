@@ -55,7 +55,7 @@ describe('typing', () => {
   test.each(['Chromium', 'Firefox', 'WebKit'])(
     'takes what an input method has composed as a whole, and leaves alone what it composes: %s',
     async (engine) => {
-      const { user } = await show({ ...persian, value: '2026-03-26' })
+      const { told, user } = await show({ ...persian, value: '2026-03-26' })
       const [first, second] = parts() as HTMLInputElement[]
       await user.click(first!)
       const compose = (value: string, more: object = {}) => {
@@ -67,6 +67,10 @@ describe('typing', () => {
         compose(value)
         expect(first!.value).toBe(value)
       }
+      // That key is the input method's.
+      fireEvent.keyDown(first!, { key: 'ArrowUp', isComposing: true })
+      expect(first!.value).toBe('1402')
+      expect(told).toEqual([])
       if (engine === 'WebKit')
         compose('1402', { inputType: 'insertFromComposition', isComposing: false })
       fireEvent.compositionEnd(first!, { data: '1402' })

@@ -124,6 +124,7 @@ export const createCallEndpoint =
         if (!isExpired && signal?.aborted !== true) report(error)
         return { ok: false, error, isExpired }
       }
+      // A logout that is answered by a redirect is done; a browser tells that as status 0.
       if (response.ok || (call === 'logout' && status < 400)) {
         if (isPage && response.ok) return failed('notUnderstood', { status })
         const date = Date.parse(headers.get('date') ?? '')
