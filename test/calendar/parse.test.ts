@@ -64,8 +64,10 @@ describe('what is no date is an error with its reason', () => {
     ['1405/001/01', 'format'],
     ['-1405/1/1', 'format'],
     ['1405/1/1 10:00', 'format'],
-    ['2026/03/21', 'range'],
+    ['1798/12/31', 'range'],
+    ['2124/01/01', 'range'],
     ['1502/01/01', 'range'],
+    ['2026/03/21', 'otherCalendar'],
   ])('%j: %s', (text, reason) => {
     expect(parseDate(text, persian)).toEqual(invalid(reason))
   })
@@ -142,8 +144,21 @@ describe('a year that is asked about', () => {
     [[1550, 1, 1], { islamic: '2125-06-03' }],
     [[1405, 12, 31], {}],
   ] as const)('%j is read as %j', ([year, month, day], days) => {
-    const readings = otherReadings({ year, month, day })
+    const readings = otherReadings({ year, month, day }, 'gregorian')
     expect(Object.fromEntries(readings.map(({ calendar, iso }) => [calendar, iso]))).toEqual(days)
+  })
+
+  test.each([
+    [[2026, 3, 21], ['2026-03-21']],
+    [[2026, 2, 29], []],
+    [[1799, 3, 20], []],
+    [[1799, 3, 21], ['1799-03-21']],
+    [[2123, 3, 20], ['2123-03-20']],
+    [[2123, 3, 21], []],
+    [[1405, 1, 1], []],
+  ] as const)('%j in a Persian field is read as Gregorian: %j', ([year, month, day], days) => {
+    const readings = otherReadings({ year, month, day }, 'persian')
+    expect(readings).toEqual(days.map((iso) => ({ calendar: 'gregorian', iso })))
   })
 
   test('is read in the Umm al-Qura calendar as `Intl` writes it, whatever the day', () => {
@@ -154,7 +169,7 @@ describe('a year that is asked about', () => {
     const { firstDay, lastDay } = rangeOf('islamic')
     for (let ms = Date.parse(firstDay); ms <= Date.parse(lastDay); ms += 7 * 86_400_000) {
       const [month, day, year] = format.format(ms).match(/\d+/g)!.map(Number)
-      const readings = otherReadings({ year: year!, month: month!, day: day! })
+      const readings = otherReadings({ year: year!, month: month!, day: day! }, 'gregorian')
       expect(readings).toContainEqual({
         calendar: 'islamic',
         iso: new Date(ms).toISOString().slice(0, 10),

@@ -48,6 +48,43 @@ describe('the preview follows at once', () => {
   })
 })
 
+describe('the screen says whether the choices are kept', () => {
+  const saved = 'Changes are saved automatically in this browser.'
+  const unsaved = /^This browser can’t save anything right now\./
+
+  test('where localStorage becomes full, from the first choice that is lost', async () => {
+    const { choose } = await opened()
+    await choose('Digits', 'arabext')
+    expect(screen.getByText(saved)).toBeVisible()
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    try {
+      await choose('Calendar', 'persian')
+      expect(screen.getByText(unsaved).closest('[role=status]')).toBeVisible()
+      expect(screen.queryByText(saved)).toBeNull()
+    } finally {
+      full.mockRestore()
+    }
+    // There is room again: the next choice is kept, and with it the one before.
+    await choose('Calendar', '')
+    expect(screen.getByText(saved)).toBeVisible()
+    expect(screen.queryByText(unsaved)).toBeNull()
+  })
+
+  test('where localStorage is blocked, at once', async () => {
+    const blocked = jest.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError')
+    })
+    try {
+      await opened()
+      expect(screen.getByText(unsaved)).toBeVisible()
+    } finally {
+      blocked.mockRestore()
+    }
+  })
+})
+
 describe('a time zone is found', () => {
   const found = (language: string, text: string) =>
     findZones(zonesIn(language, 'UTC'), text).map(({ name }) => name)

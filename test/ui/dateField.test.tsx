@@ -178,6 +178,29 @@ describe('a Gregorian year that another calendar counts today', () => {
   })
 })
 
+describe('a Gregorian year in a Persian field', () => {
+  test.each(['2026/5/12', '۲۰۲۶/۵/۱۲', '20260512'])('is asked about: %s', async (text) => {
+    const { told, user } = await show({ ...persian, language: 'fa' })
+    await user.click(parts()[0]!)
+    await user.keyboard(text)
+    await user.click(document.body)
+    expect(screen.getByText('آیا ۲۰۲۶ سال میلادی است؟')).toBeVisible()
+    expect(told.every((each) => each === undefined)).toBe(true)
+    await user.click(screen.getByRole('button', { name: 'میلادی: ۲۲ اردیبهشت ۱۴۰۵' }))
+    expect(told.at(-1)).toBe('2026-05-12')
+    expect(texts()).toEqual(['۱۴۰۵', '۲', '۲۲'])
+    expect(parts()[0]).toHaveFocus()
+    expect(screen.queryByText(/میلادی/)).toBeNull()
+  })
+
+  test('is not asked about where it has no such day', async () => {
+    await show({ ...persian, language: 'fa' })
+    paste('2026/2/30')
+    expect(screen.getByText('سال را کامل وارد کنید، از ۱۱۷۸ تا ۱۵۰۱.')).toBeVisible()
+    expect(screen.queryByText(/میلادی/)).toBeNull()
+  })
+})
+
 describe('a date that the Persian calendar does not reach', () => {
   test('stands in the field as Gregorian numbers, with what is wrong', async () => {
     const { told } = await show({ ...persian, value: '2150-06-01' })

@@ -40,8 +40,8 @@ export const fieldOrder = ({ locale, calendar }: DateSettings): readonly Field[]
 /**
  * Reads a date as a person types it in their calendar: in Latin, Persian or Arabic digits, separated by `/`,
  * `-` or `.`, with a four-digit year that comes first or where the date locale puts it.
- * @returns the ISO date, or why there is none. A Gregorian year that is current in another calendar is
- * `otherCalendar`, so that the person can be asked what they mean.
+ * @returns the ISO date, or why there is none. A year that is current in another calendar is `otherCalendar`,
+ * so that the person can be asked what they mean.
  */
 export const parseDate = (text: string, settings: DateSettings): IsoDate | InvalidDateError => {
   const { calendar } = settings

@@ -1,6 +1,8 @@
 import { useTranslations } from '../../i18n'
+import { useAreStored } from '../../preferences/useAreStored'
 import { Card } from '../../ui/Card'
 import { DocumentTitle } from '../../ui/DocumentTitle'
+import { Notice } from '../../ui/feedback/Notice'
 import { LanguageSelect } from '../../ui/fields/LanguageSelect'
 import { DateSettings } from './DateSettings'
 import { Preview } from './Preview'
@@ -9,12 +11,20 @@ import { ThemeSelect } from './ThemeSelect'
 
 export const SettingsScreen = () => {
   const t = useTranslations('settings')
+  const areStored = useAreStored()
   return (
     <div className={styles.screen}>
       <DocumentTitle>{t('title')}</DocumentTitle>
       <header>
         <h1 tabIndex={-1}>{t('title')}</h1>
-        <p className={styles.muted}>{t('saved')}</p>
+        {areStored && <p className={styles.muted}>{t('saved')}</p>}
+        <div role="status">
+          {!areStored && (
+            <Notice kind="warning">
+              <p>{t('unsaved')}</p>
+            </Notice>
+          )}
+        </div>
       </header>
       <Card aria-labelledby="appearance">
         <h2 id="appearance">{t('appearance')}</h2>

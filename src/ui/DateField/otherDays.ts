@@ -8,10 +8,12 @@ import type { Bounds } from './validateDate'
  */
 export const otherDays = (
   drafts: TypedDate,
-  { otherCalendar }: Reckoned,
+  { calendar, otherCalendar }: Reckoned,
   { min = '', max = '9999-12-31' }: Bounds,
 ): OtherReading[] => {
-  const days = otherReadings(fieldsIn(drafts)).filter(({ iso }) => iso >= min && iso <= max)
-  const own = days.filter(({ calendar }) => calendar === otherCalendar)
+  const days = otherReadings(fieldsIn(drafts), calendar).filter(
+    ({ iso }) => iso >= min && iso <= max,
+  )
+  const own = days.filter((day) => day.calendar === otherCalendar)
   return own.length > 0 ? own : days
 }

@@ -26,8 +26,9 @@ export const validateDate = (
   const iso = fromFields(fields, calendar)
   if (isOtherYear(fields.year, calendar)) {
     // Only where there is an answer to it is the person asked.
-    if (otherReadings(fields).length > 0) return { problem: 'otherCalendar' }
-    return { problem: typeof iso !== 'string' && iso.reason === 'month' ? 'month' : 'format' }
+    if (otherReadings(fields, calendar).length > 0) return { problem: 'otherCalendar' }
+    const reason = typeof iso === 'string' ? undefined : iso.reason
+    return { problem: reason === 'month' || reason === 'range' ? reason : 'format' }
   }
   if (typeof iso !== 'string') return { problem: iso.reason }
   if (bounds.min !== undefined && iso < bounds.min) return { problem: 'tooEarly' }

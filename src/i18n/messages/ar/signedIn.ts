@@ -184,6 +184,8 @@ export default {
   settings: {
     title: 'الإعدادات',
     saved: 'تُحفظ التغييرات تلقائيًا في هذا المتصفح.',
+    unsaved:
+      'لا يستطيع هذا المتصفح حفظ أي شيء الآن؛ ستبقى تغييراتك حتى إعادة تحميل هذه الصفحة فقط.',
     appearance: 'المظهر',
     dates: 'التواريخ والأرقام',
     language: 'اللغة',
@@ -238,7 +240,7 @@ export default {
     today: 'اليوم',
     clear: 'مسح',
     close: 'إغلاق',
-    takeAs: '{calendar, select, persian {هجري شمسي} other {هجري قمري}}: {date}',
+    takeAs: '{calendar, select, gregorian {ميلادي} persian {هجري شمسي} other {هجري قمري}}: {date}',
     problems: {
       incomplete: 'أدخل التاريخ كاملًا: اليوم والشهر والسنة.',
       format: 'هذا ليس تاريخًا. أدخل تاريخًا مثل {example}.',
@@ -246,7 +248,7 @@ export default {
       day: '{month} فيه {count, plural, zero {# يوم} one {يوم واحد} two {يومان} few {# أيام} many {# يومًا} other {# يوم}} فقط.',
       range: 'أدخل السنة كاملة، من {first} إلى {last}.',
       otherCalendar:
-        '{calendar, select, persian {هل {year} سنة هجرية شمسية؟} islamic {هل {year} سنة هجرية قمرية؟} other {هل {year} سنة هجرية شمسية أم قمرية؟}}',
+        '{calendar, select, gregorian {هل {year} سنة ميلادية؟} persian {هل {year} سنة هجرية شمسية؟} islamic {هل {year} سنة هجرية قمرية؟} other {هل {year} سنة هجرية شمسية أم قمرية؟}}',
       tooEarly: 'أدخل {date} أو يومًا بعده.',
       tooLate: 'أدخل {date} أو يومًا قبله.',
     },

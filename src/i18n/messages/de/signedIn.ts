@@ -198,6 +198,8 @@ export default {
   settings: {
     title: 'Einstellungen',
     saved: 'Änderungen werden automatisch in diesem Browser gespeichert.',
+    unsaved:
+      'Dieser Browser kann gerade nichts speichern. Ihre Änderungen gelten nur, bis Sie diese Seite neu laden.',
     appearance: 'Darstellung',
     dates: 'Datum und Zahlen',
     language: 'Sprache',
@@ -252,7 +254,8 @@ export default {
     today: 'Heute',
     clear: 'Löschen',
     close: 'Schließen',
-    takeAs: '{calendar, select, persian {Persisch} other {Islamisch}}: {date}',
+    takeAs:
+      '{calendar, select, gregorian {Gregorianisch} persian {Persisch} other {Islamisch}}: {date}',
     problems: {
       incomplete: 'Geben Sie das ganze Datum ein: Tag, Monat und Jahr.',
       format: 'Das ist kein Datum. Geben Sie eines wie {example} ein.',
@@ -260,7 +263,7 @@ export default {
       day: 'Der {month} hat nur {count, plural, one {# Tag} other {# Tage}}.',
       range: 'Geben Sie das Jahr vollständig ein, von {first} bis {last}.',
       otherCalendar:
-        '{calendar, select, persian {Ist {year} ein persisches Jahr?} islamic {Ist {year} ein islamisches Jahr?} other {Ist {year} ein persisches oder ein islamisches Jahr?}}',
+        '{calendar, select, gregorian {Ist {year} ein gregorianisches Jahr?} persian {Ist {year} ein persisches Jahr?} islamic {Ist {year} ein islamisches Jahr?} other {Ist {year} ein persisches oder ein islamisches Jahr?}}',
       tooEarly: 'Geben Sie {date} oder einen späteren Tag ein.',
       tooLate: 'Geben Sie {date} oder einen früheren Tag ein.',
     },

@@ -181,6 +181,8 @@ export default {
   settings: {
     title: 'Settings',
     saved: 'Changes are saved automatically in this browser.',
+    unsaved:
+      'This browser can’t save anything right now. Your changes last only until you reload this page.',
     appearance: 'Appearance',
     dates: 'Dates and numbers',
     language: 'Language',
@@ -235,7 +237,7 @@ export default {
     today: 'Today',
     clear: 'Clear',
     close: 'Close',
-    takeAs: '{calendar, select, persian {Persian} other {Islamic}}: {date}',
+    takeAs: '{calendar, select, gregorian {Gregorian} persian {Persian} other {Islamic}}: {date}',
     problems: {
       incomplete: 'Enter the whole date: day, month and year.',
       format: 'That isn’t a date. Enter one like {example}.',
@@ -243,7 +245,7 @@ export default {
       day: '{month} has only {count, plural, one {# day} other {# days}}.',
       range: 'Enter the year in full, from {first} to {last}.',
       otherCalendar:
-        '{calendar, select, persian {Is {year} a Persian year?} islamic {Is {year} an Islamic year?} other {Is {year} a Persian or an Islamic year?}}',
+        '{calendar, select, gregorian {Is {year} a Gregorian year?} persian {Is {year} a Persian year?} islamic {Is {year} an Islamic year?} other {Is {year} a Persian or an Islamic year?}}',
       tooEarly: 'Enter {date} or a later day.',
       tooLate: 'Enter {date} or an earlier day.',
     },

@@ -186,6 +186,8 @@ export default {
   settings: {
     title: 'تنظیمات',
     saved: 'تغییرات همان لحظه اعمال و در این مرورگر ذخیره می‌شوند.',
+    unsaved:
+      'این مرورگر فعلاً نمی‌تواند چیزی را ذخیره کند؛ تغییرات تنها تا بارگذاری دوبارۀ این صفحه می‌مانند.',
     appearance: 'ظاهر',
     dates: 'تاریخ و اعداد',
     language: 'زبان',
@@ -240,7 +242,7 @@ export default {
     today: 'امروز',
     clear: 'پاک کردن',
     close: 'بستن',
-    takeAs: '{calendar, select, persian {هجری شمسی} other {هجری قمری}}: {date}',
+    takeAs: '{calendar, select, gregorian {میلادی} persian {هجری شمسی} other {هجری قمری}}: {date}',
     problems: {
       incomplete: 'تاریخ را کامل بنویسید: روز، ماه و سال.',
       format: 'این تاریخ نیست. تاریخ را مانند {example} بنویسید.',
@@ -248,7 +250,7 @@ export default {
       day: '{month} تنها {count, plural, one {# روز} other {# روز}} دارد.',
       range: 'سال را کامل بنویسید، از {first} تا {last}.',
       otherCalendar:
-        '{calendar, select, persian {آیا {year} سال هجری شمسی است؟} islamic {آیا {year} سال هجری قمری است؟} other {آیا {year} سال هجری شمسی یا قمری است؟}}',
+        '{calendar, select, gregorian {آیا {year} سال میلادی است؟} persian {آیا {year} سال هجری شمسی است؟} islamic {آیا {year} سال هجری قمری است؟} other {آیا {year} سال هجری شمسی یا قمری است؟}}',
       tooEarly: '{date} یا روزی بعد از آن را بنویسید.',
       tooLate: '{date} یا روزی قبل از آن را بنویسید.',
     },

@@ -193,6 +193,8 @@ export default {
   settings: {
     title: 'Paramètres',
     saved: 'Les modifications sont enregistrées automatiquement dans ce navigateur.',
+    unsaved:
+      'Ce navigateur ne peut rien enregistrer pour l’instant. Vos modifications seront perdues au rechargement de cette page.',
     appearance: 'Apparence',
     dates: 'Dates et nombres',
     language: 'Langue',
@@ -247,7 +249,8 @@ export default {
     today: 'Aujourd’hui',
     clear: 'Effacer',
     close: 'Fermer',
-    takeAs: '{calendar, select, persian {Calendrier persan} other {Calendrier islamique}} : {date}',
+    takeAs:
+      '{calendar, select, gregorian {Calendrier grégorien} persian {Calendrier persan} other {Calendrier islamique}} : {date}',
     problems: {
       incomplete: 'Saisissez la date complète : jour, mois et année.',
       format: 'Ce n’est pas une date. Saisissez‑en une comme {example}.',
@@ -255,7 +258,7 @@ export default {
       day: 'En {month}, il n’y a que {count, plural, one {# jour} many {# de jours} other {# jours}}.',
       range: 'Saisissez l’année complète, de {first} à {last}.',
       otherCalendar:
-        '{calendar, select, persian {{year} est‑elle une année persane ?} islamic {{year} est‑elle une année islamique ?} other {{year} est‑elle une année persane ou islamique ?}}',
+        '{calendar, select, gregorian {{year} est‑elle une année grégorienne ?} persian {{year} est‑elle une année persane ?} islamic {{year} est‑elle une année islamique ?} other {{year} est‑elle une année persane ou islamique ?}}',
       tooEarly: 'Saisissez {date} ou une date ultérieure.',
       tooLate: 'Saisissez {date} ou une date antérieure.',
     },

@@ -191,6 +191,8 @@ export default {
   settings: {
     title: 'Ayarlar',
     saved: 'Değişiklikler bu tarayıcıda kendiliğinden kaydedilir.',
+    unsaved:
+      'Bu tarayıcı şu anda hiçbir şey kaydedemiyor. Değişiklikleriniz yalnızca bu sayfa yeniden yüklenene kadar geçerli.',
     appearance: 'Görünüm',
     dates: 'Tarihler ve sayılar',
     language: 'Dil',
@@ -245,7 +247,8 @@ export default {
     today: 'Bugün',
     clear: 'Temizle',
     close: 'Kapat',
-    takeAs: '{calendar, select, persian {İran takvimi} other {Hicri takvim}}: {date}',
+    takeAs:
+      '{calendar, select, gregorian {Miladi takvim} persian {İran takvimi} other {Hicri takvim}}: {date}',
     problems: {
       incomplete: 'Tarihi eksiksiz girin: gün, ay ve yıl.',
       format: 'Bu bir tarih değil. Tarihi şöyle girin: {example}.',
@@ -253,7 +256,7 @@ export default {
       day: '{month} yalnızca {count, plural, one {# gün} other {# gün}} sürer.',
       range: 'Yılı eksiksiz girin: {first} ile {last} arasında.',
       otherCalendar:
-        '{calendar, select, persian {{year}, İran takvimine göre bir yıl mı?} islamic {{year}, hicri takvime göre bir yıl mı?} other {{year}, İran takvimine ya da hicri takvime göre bir yıl mı?}}',
+        '{calendar, select, gregorian {{year}, miladi takvime göre bir yıl mı?} persian {{year}, İran takvimine göre bir yıl mı?} islamic {{year}, hicri takvime göre bir yıl mı?} other {{year}, İran takvimine ya da hicri takvime göre bir yıl mı?}}',
       tooEarly: '{date} ya da sonraki bir gün girin.',
       tooLate: '{date} ya da önceki bir gün girin.',
     },
