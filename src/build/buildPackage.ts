@@ -9,7 +9,7 @@ import {
 import { basename, join } from 'node:path'
 import { build } from 'tsdown'
 import { buildTarget } from '../lib/oldestBrowsers.ts'
-import { packageDocs, packageReadme } from './buildPackageDocs.ts'
+import { docsPages, packageDocs, packageReadme } from './buildPackageDocs.ts'
 
 /**
  * Makes the npm package of the session layer in `dist-package/`: `npm run build:package`. Its files match those
@@ -105,7 +105,12 @@ async function buildPackage() {
   mkdirSync(join(outDir, 'docs'), { recursive: true })
   const pages = {
     'README.md': packageReadme(readFileSync(join(texts, 'README.md'), 'utf8')),
-    'docs/session.md': packageDocs(readFileSync(join(layer, 'README.md'), 'utf8')),
+    ...Object.fromEntries(
+      Object.entries(docsPages).map(([page, source]) => [
+        `docs/${page}`,
+        packageDocs(readFileSync(join(layer, source), 'utf8')),
+      ]),
+    ),
   }
   for (const [file, text] of Object.entries(pages)) writeFileSync(join(outDir, file), text)
 }

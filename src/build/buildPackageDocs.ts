@@ -6,9 +6,20 @@ const note = `> This page is of the project that the package is made in. Files b
 > \`createSession\`.
 `
 
+/** The pages of `src/session`, by what they are called in the package: all in its folder `docs`. */
+export const docsPages: Readonly<Record<string, string>> = {
+  'session.md': 'README.md',
+  ...Object.fromEntries(
+    ['server', 'app', 'requests', 'sign-in', 'testing', 'development'].map((name) => [
+      `${name}.md`,
+      `docs/${name}.md`,
+    ]),
+  ),
+}
+
 /**
- * The page of `src/session` as the package has it, in `docs/session.md`: it imports by the names of the package, and links
- * only to what is there. The sentences that name tests are left out.
+ * A page of `src/session` as the package has it: it imports by the names of the package, and links only to what is there.
+ * The sentences that name tests are left out.
  */
 export const packageDocs = (page: string): string =>
   page
@@ -22,14 +33,22 @@ export const packageDocs = (page: string): string =>
     .replace(/'\.\/session(?=['/])/g, "'neshast")
     .replace(/`(?:\.\/|src\/)?session(?=\/(?:react|testing|presets)[`/])/g, '`neshast')
     .replace(/`\.\/session(?=`)/g, '`neshast')
-    .replace(/\.\.\/\.\.\/README\.md#the-session-layer-in-your-own-app/g, '../README.md')
     .replace(/(?<=from )session(?=\/react)/g, 'neshast')
+    // Links to the other pages, which lie side by side in the package.
+    .replaceAll('](../README.md', '](session.md')
+    .replaceAll('](../../README.md#the-session-layer-in-your-own-app)', '](../README.md)')
+    .replaceAll('](docs/', '](')
     // Other links lead into the project: their text is left.
-    .replace(/\[((?:[^[\]]|\[[^\]]*\])*)\]\((?!https?:|#|\.\.\/README\.md\))[^)\s]+\)/g, '$1')
+    .replace(
+      /\[((?:[^[\]]|\[[^\]]*\])*)\]\((?!https?:|#|\.\.\/README\.md\)|[\w-]+\.md)[^)\s]+\)/g,
+      '$1',
+    )
     .replace(/^# .*\n\n/, (title) => `${title}${note}\n`)
     .replace(/[ \t]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
 
-/** The README of the package, which links to that page where it is in the project. */
+/** The README of the package, which links to those pages where they are in the project. */
 export const packageReadme = (page: string): string =>
-  page.replaceAll('(../session/README.md', '(docs/session.md')
+  page
+    .replaceAll('(../session/README.md', '(docs/session.md')
+    .replaceAll('(../session/docs/', '(docs/')

@@ -88,7 +88,7 @@ failures.push(
       { doc: bench, says: /The rest of the script \(([\d.]+) kB\)/, is: [fontsOf(true)] },
       { doc: bench, says: /It was to become 12; it is ([\d.]+)\./, is: [session] },
       {
-        doc: 'src/session/README.md',
+        doc: 'src/session/docs/server.md',
         says: /The code for it, ([\d.]+) kB gz, is loaded/,
         is: [kilobytes(dir, steps)],
       },

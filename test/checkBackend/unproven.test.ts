@@ -32,8 +32,8 @@ test('a preset that was run is not', async () => {
   expect((await check('default')).join('\n')).not.toContain('unproven')
 })
 
-test('a preset is unproven in its file, in its row of the README, and in the check, or nowhere', () => {
-  const rows = readFileSync('src/session/README.md', 'utf8').split('\n')
+test('a preset is unproven in its file, in its row of the table, and in the check, or nowhere', () => {
+  const rows = readFileSync('src/session/docs/server.md', 'utf8').split('\n')
   for (const name of presetNames) {
     const isUnproven = unproven.includes(name)
     const file = readFileSync(`src/session/presets/${name}.ts`, 'utf8')

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import ts from 'typescript'
+import { docsPages } from '../../src/build/buildPackageDocs.ts'
 import { makeHost, root, type Manifest } from './host.ts'
 import { reached } from './reached.ts'
 import { sizes } from './sizes.ts'
@@ -62,8 +63,9 @@ await check('attw, for ESM only, has nothing against it', () =>
   ),
 )
 
-await check('it holds the files of src/session, the demo back end, and five texts', () => {
-  const texts = ['CHANGELOG.md', 'LICENSE', 'README.md', 'docs/session.md', 'package.json']
+await check('it holds the files of src/session, the demo back end, and its texts', () => {
+  const docs = Object.keys(docsPages).map((page) => `docs/${page}`)
+  const texts = ['CHANGELOG.md', 'LICENSE', 'README.md', ...docs, 'package.json'].sort()
   assert.deepEqual(files.filter((file) => !isCode(file)).sort(), texts)
   const sourceOf = (file: string) =>
     join(root, /^demo\//.test(file) ? 'src' : 'src/session', file.replace(/\.(js|d\.ts)$/, '.ts'))
@@ -116,7 +118,7 @@ await check('its pages link to what it holds, and import what its entries export
   })
   assert.deepEqual(faults, [])
   assert.doesNotMatch(
-    textOf('docs/session.md'),
+    pages.map(textOf).join('\n'),
     /<!--|Shown by `[^;]*?`\.|['"`]\.\/session|`session\/(react|testing)`/,
   )
 })
