@@ -65,13 +65,14 @@ export interface SessionLayer<
   /**
    * Refreshes the access token; at most one call at a time is made over all tabs. After a fault it resolves to that
    * fault, without a call, until the back-off allows the next try. `now`, for a person who asks, waits 3 seconds at
-   * most instead; a later time that the server has named (`Retry-After`) holds all the same. Rejects only with what a
-   * function of the host's, such as `buildRequest`, has thrown.
+   * most instead; a later time that the server has named (`Retry-After`) holds all the same. Where nothing renews the
+   * session its token is used to its end. Rejects only with what a function of the host's, such as `buildRequest`, has
+   * thrown.
    */
   refresh(how?: { now?: boolean | undefined }): Promise<Result>
   /**
    * Logs in. Resolves to `undefined` once the user is known too, or could not be loaded, and to the error if the login
-   * fails. By the option `challenges` the server may ask for more first: the error then has the next `step`.
+   * fails, or its session is over by then. By the option `challenges` the server may ask for more first: the error then has the next `step`.
    */
   logIn(credentials: Credentials): Promise<LoginError | undefined>
   /**
@@ -112,7 +113,7 @@ export interface SessionLayer<
   /** Ends the session now, as if both tokens had expired: the person signs in again, and returns to the page. */
   expire(): void
   /**
-   * Loads the user (again). Resolves to `undefined` once the user is known, or to the error if they could not be
+   * Loads the user (again; a call that is under way may not tell what has just changed). Resolves to `undefined` once the user is known, or to the error if they could not be
    * loaded.
    */
   loadUser: UserQuery['loadUser']

@@ -5,10 +5,12 @@ import { http, HttpResponse } from 'msw'
 import { createSession, Credentials } from '../../src/session'
 import { apiUrl } from '../support/device'
 import { useDemoServer } from '../support/server'
+import { useLayers } from '../support/layer'
 import { useBrowsers } from '../support/manyTabs'
 
 const { backend, received, server } = useDemoServer()
 const createBrowser = useBrowsers({ over: 'fetch' })
+const { open } = useLayers()
 const refreshes = () => received.filter(({ call }) => call === 'POST /api/auth/refresh').length
 
 // @proves oneRefresh
@@ -119,4 +121,30 @@ test('a 401 is noticed where a base query tells the status with its error only',
   expect(await store.dispatch(api.endpoints.notes.initiate())).toHaveProperty('data')
   expect(refreshes()).toBe(1)
   session.stop()
+})
+
+test('a token that this page has fetched is that, also where the user was loaded since: an endpoint that always refuses costs one refresh', async () => {
+  const layer = open()
+  const { session, sent } = layer
+  await session.ready
+  let refuseFirst = () => {}
+  const refused = () => Response.json({}, { status: 401 })
+  const to = (path: string) => sent.filter(({ url }) => url.endsWith(path)).length
+  layer.answer(() => {
+    const { url, authorization } = sent.at(-1)!
+    if (url.endsWith('user')) return Response.json({ user: { id: 1, seen: to('user') } })
+    if (url.endsWith('refresh'))
+      return Response.json({ token: 'b', refresh_token: 's', expires_in: 600 })
+    if (url.endsWith('first')) return authorization === 'Bearer a' ? refused() : Response.json(1)
+    if (to('always') > 1) return refused()
+    return new Promise<Response>((resolve) => (refuseFirst = () => resolve(refused())))
+  })
+  await session.begin({ accessToken: 'a', expiresIn: 600, refreshToken: 'r' }, { remember: true })
+  const always = session.fetch('always')
+  while (to('always') === 0) await new Promise((resolve) => setTimeout(resolve, 2))
+  await session.fetch('first')
+  await session.loadUser()
+  refuseFirst()
+  expect((await always).status).toBe(401)
+  expect([to('refresh'), to('always')]).toEqual([1, 2])
 })

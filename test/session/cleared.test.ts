@@ -2,7 +2,7 @@ import { describe, expect, jest, test } from '@jest/globals'
 import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query'
 import { reauthDialog, type Environment } from '../../src/session'
 import { apiUrl } from '../support/device'
-import { pass, useFakeTime } from '../support/fakeTime'
+import { inTime, pass, useFakeTime } from '../support/fakeTime'
 import { useBrowsers, type ManyTab } from '../support/manyTabs'
 
 useFakeTime()
@@ -114,7 +114,13 @@ describe.each([0, 50])(
         clear()
         jest.setSystemTime(Date.now() - 3600_000)
         const next = await open()
-        await next.signIn('omid')
+        const signingIn = next.logIn('omid', 'darya-1405', true)
+        await inTime(signingIn)
+        // Where it is over before Omid's name has come, who signs in is told.
+        const isOver = next.state().epoch === epoch
+        expect(await signingIn).toEqual(
+          isOver ? expect.objectContaining({ name: 'SessionEndedError' }) : undefined,
+        )
         expect(next.seen('loggedIn')[0]?.['epoch']).toBeLessThan(epoch)
         await pass(2000)
         for (const tab of [old, next]) expect(tab.state()).toMatchObject({ ...expected, epoch })

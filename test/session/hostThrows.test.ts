@@ -99,6 +99,29 @@ test('a buildRequest that throws keeps no page from starting, where a cookie may
   expect(uncaught).toEqual([bug])
 })
 
+// @proves signOut
+test('a buildRequest that throws at a sign-out loses none: the server is told of all that wait', async () => {
+  const bug = new TypeError('of the host')
+  let left = 1
+  const buildRequest = (request: Request, call: string) => {
+    if (call === 'logout' && left-- > 0) throw bug
+    return request
+  }
+  const host = await openHost({ buildRequest })
+  await host.logIn()
+  await host.session.logOut()
+  await until(() => uncaught.length > 0)
+  expect(uncaught).toEqual([bug])
+  expect(backend.stats().calls.logout).toBe(0)
+  // The next try comes three seconds later at the earliest.
+  for (let i = 0; i < 80 && backend.stats().calls.logout === 0; i += 1) {
+    window.dispatchEvent(new Event('online'))
+    await new Promise((resolve) => realSetTimeout(resolve, 100))
+  }
+  expect(backend.stats().calls.logout).toBe(1)
+  expect(uncaught).toEqual([bug])
+}, 20_000)
+
 describe('what keeps an action of the session from the store', () => {
   type Throws = (action: { type: string }) => void
   const byReducer = (throwing: Throws) => ({

@@ -1,9 +1,14 @@
 import { configureStore } from '@reduxjs/toolkit'
 import { expect, test } from '@jest/globals'
-import { createSession, type Environment, type SessionOptions } from '../../src/session'
+import {
+  createSession,
+  idleTimeout,
+  type Environment,
+  type SessionOptions,
+} from '../../src/session'
 import { apiUrl, MemoryStorage } from '../support/device'
 import { createWorld } from '../support/fakeBrowser'
-import { pass, useFakeTime } from '../support/fakeTime'
+import { inTime, pass, useFakeTime } from '../support/fakeTime'
 
 useFakeTime()
 
@@ -64,3 +69,19 @@ test.each([0, 1, 2, 3, 5, 10, 30].flatMap((turns) => renewals.map((by) => [turns
     expect(open.size).toBe(0)
   },
 )
+
+test('a session that begins after it was stopped is not ended by a timer', async () => {
+  const { session } = startSession({
+    endpoints: { user: false, logout: false },
+    limits: [idleTimeout({ after: 10, warning: 0 })],
+  })
+  await session.ready
+  session.stop()
+  await inTime(session.begin({ accessToken: 'a', expiresIn: 600 }, { remember: true }))
+  session.checkExpiry()
+  expect(session.checkExpiry().status).toBe('loggedIn')
+  const ends: unknown[] = []
+  session.on('session/reset', () => ends.push('reset'))
+  await pass(20_000)
+  expect(ends).toEqual([])
+})

@@ -65,23 +65,30 @@ type Deps = {
  */
 export function createAuthorizedRequest(deps: Deps) {
   const { env, state, cancellation, proactiveRefresh, checkExpiry, refresh, lastEndError } = deps
-  /** The session as it was when this page had last fetched a token for a request, rather than found it in the storage. */
-  let fetched: Session | undefined
+  /** The session with the token that this page has last fetched for a request, rather than found in the storage. */
+  let fetched: LoggedIn | undefined
+  const isFetched = ({ epoch, rotation }: LoggedIn) =>
+    epoch === fetched?.epoch && rotation === fetched.rotation
 
   /** The session with a valid access token, after a refresh if one is needed. */
   async function ensureFreshSession(): Promise<LoggedIn | { error: SessionError }> {
     const life = cancellation.signal()
     // A fresh token that is already expired is used anyway (short lifetimes), unless its response was delayed by sleep.
     let isLate: boolean | undefined = true
+    let latest: LoggedIn | undefined
     while (isLate && checkExpiry().status === 'tokenExpired') {
       const done = await refresh()
       if (!done.ok) return { error: done.error }
       if (life.aborted) return { error: sessionEnded }
       isLate = done.isLate
-      if (done.isNew) fetched = state.session()
+      latest = done.fetched
+      if (latest) fetched = latest
     }
     const now = state.session()
-    return now.status === 'loggedIn' ? now : { error: lastEndError() ?? sessionEnded }
+    if (now.status === 'loggedIn') return now
+    // It has expired while it was recorded.
+    if (now.status === 'tokenExpired' && latest) return latest
+    return { error: lastEndError() ?? sessionEnded }
   }
 
   /** The endpoints that refused a fresh token too, and the epoch of the session in which they did. */
@@ -161,7 +168,7 @@ export function createAuthorizedRequest(deps: Deps) {
       // A token that was replaced meanwhile is refused for that, and one that another tab has fetched may have been refused
       // there already: neither says anything of the one that comes next.
       const current = newestOf(second)
-      if (!current || (second.by !== fetched && expire(current))) second = await sendOnce()
+      if (!current || (!isFetched(second.by) && expire(current))) second = await sendOnce()
     }
     // A fresh token is refused too, so the token is not the reason.
     if (isRefused(second) && name) alwaysRefused.set(name, epoch)

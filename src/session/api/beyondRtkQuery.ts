@@ -8,16 +8,23 @@ type Deps = FetchDeps & {
 
 /** Makes `session.fetch` and `session.accessToken`, for requests that do not go through RTK Query. */
 export const createBeyondRtkQuery = (deps: Deps) => ({
-  async fetch(input: RequestInfo | URL, init?: SessionRequestInit): Promise<Response> {
+  async fetch(
+    input: RequestInfo | URL,
+    { session, ...init }: SessionRequestInit = {},
+  ): Promise<Response> {
     const call = { signal: new AbortController().signal }
     deps.hostCalls.begin(call)
-    // Copies, as `fetch` takes them, for the caller may change them for the next call.
-    const given = input instanceof Request ? new Request(input) : String(input)
-    // `undefined` counts as left out.
-    const headers = (init?.headers && new Headers(init.headers)) as Headers
+    // Made at once, as `fetch` does: the caller may change what it has given for the next call.
+    const url = input instanceof Request ? input : new URL(input, deps.baseUrl).href
+    const isOurs = typeof url === 'string' && deps.isOurs(url)
+    const asked = new Request(url, {
+      ...(isOurs && { credentials: deps.options.credentials }),
+      ...init,
+    })
+    const isStream = init.body instanceof ReadableStream
     // Few hosts need it: it is loaded with its first use.
     const late = await import('./sessionFetch')
-    return late.createSessionFetch(deps)(call, given, { ...init, headers })
+    return late.createSessionFetch(deps)(call, asked, session, isStream)
   },
   async accessToken(how?: { readonly refused?: string | undefined }): Promise<string> {
     if (deps.hostCalls.isSuspended()) throw thrown(sessionEnded)

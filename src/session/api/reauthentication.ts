@@ -92,8 +92,11 @@ export function reauthentication({
     /** The tries to log in while the person is asked. */
     const tries = createCancellation()
     let current: Asked | undefined
-    /** The calls that the person has been asked for, and why in vain: each of their tries has the same signal. */
-    const askedFor = new WeakMap<AbortSignal, Result>()
+    /**
+     * The calls that the person has been asked for, and why in vain, by their endpoints: each of their tries has the same
+     * signal, but so has all that one `queryFn` asks.
+     */
+    const askedFor = new WeakMap<AbortSignal, Readonly<Record<string, Result>>>()
     let askers = 0
     /** How often somebody has proved who they are. */
     let proofs = 0
@@ -150,7 +153,8 @@ export function reauthentication({
     ): Promise<R | { error: SessionError }> {
       const { told, send, isUnauthorized, signal, canRetry = true } = asking
       if (told === undefined) return authorized(asking)
-      const earlier = askedFor.get(signal)
+      const endpoint = () => asking.endpoint?.() ?? ''
+      const earlier = askedFor.get(signal)?.[endpoint()]
       if (earlier?.ok === false) return { error: earlier.error }
       const seen: { wanting?: { answer: R; life: AbortSignal; proofs: number } } = {}
       const mine: AuthorizedRequest<R> = {
@@ -172,9 +176,9 @@ export function reauthentication({
       if (wanting.life.aborted) return { error: cancellation.lastEndError() ?? sessionEnded }
       // It may have been proved since this request was sent.
       if (wanting.proofs === proofs) {
-        if (askers === 0 || askedFor.has(signal)) return first
+        if (askers === 0 || earlier) return first
         const done = await wait(signal)
-        askedFor.set(signal, done)
+        askedFor.set(signal, { ...askedFor.get(signal), [endpoint()]: done })
         if (!done.ok) return { error: done.error }
         if (wanting.life.aborted) return { error: cancellation.lastEndError() ?? sessionEnded }
       }

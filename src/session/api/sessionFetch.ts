@@ -37,6 +37,10 @@ export type SessionRequestInit = RequestInit & {
   readonly session?: RequestSession | false | undefined
 }
 
+/** Whether a body is one JSON text, and not a stream of them, which may not end for long. */
+const isOneJson = (type: string) =>
+  /[/+]json *(;|$)/i.test(type) && !/^application\/stream/i.test(type)
+
 /** A response, and its body where that decides whether the token is good. */
 type Answer = { readonly response: Response; readonly body: unknown }
 
@@ -53,9 +57,9 @@ export function createSessionFetch(deps: FetchDeps) {
   const { when = [] } = options.reauthentication ?? {}
 
   const answerOf = async (response: Response, expired: readonly Match[]): Promise<Answer> => {
-    // Only JSON is read: any other body may be a stream that does not end for long.
+    // Only JSON is read.
     const isRead =
-      /json/.test(response.headers.get('content-type') ?? '') &&
+      isOneJson(response.headers.get('content-type') ?? '') &&
       [...expired, ...when].some(({ status, path }) => status === response.status && path)
     const text = isRead ? await response.clone().text() : ''
     return { response, body: attempt(() => JSON.parse(text) as unknown) ?? text }
@@ -64,14 +68,10 @@ export function createSessionFetch(deps: FetchDeps) {
   /** `call` identifies the call from its beginning on, because this module may have been loaded since. */
   return async function sessionFetch(
     call: { readonly signal: AbortSignal },
-    input: RequestInfo | URL,
-    { session = {}, ...init }: SessionRequestInit = {},
+    asked: Request,
+    session: RequestSession | false = {},
+    isStream = false,
   ): Promise<Response> {
-    const url = input instanceof Request ? input.url : new URL(input, baseUrl).href
-    const asked =
-      input instanceof Request
-        ? new Request(input, init)
-        : new Request(url, { ...(isOurs(url) && { credentials: options.credentials }), ...init })
     if (!isOurs(asked.url)) {
       const response = await env.fetch(asked)
       if (process.env.NODE_ENV !== 'production' && session !== false)
@@ -84,7 +84,7 @@ export function createSessionFetch(deps: FetchDeps) {
     if (session !== false && !hostCalls.admits({ ...call, type })) throw thrown(endError())
     const { expired = options.expired.request, replay = true, optional } = session || {}
     // The body is only copied (`clone`) for a request that may be sent again.
-    const canRetry = session !== false && replay && !(init.body instanceof ReadableStream)
+    const canRetry = session !== false && replay && !isStream
 
     const send = async (accessToken: string | undefined, signal: AbortSignal) => {
       const headers = new Headers(asked.headers)
@@ -124,9 +124,17 @@ export function createSessionFetch(deps: FetchDeps) {
     }
 
     if (session === false) return (await send(undefined, asked.signal)).response
-    const done = await whenReady(() =>
+    const { signal } = asked
+    let stop = () => {}
+    // The caller may give up while the session is being read back or refreshed, too.
+    const aborted = new Promise<never>((_, reject) => {
+      stop = () => reject(signal.reason as Error)
+      signal.addEventListener('abort', stop)
+    })
+    if (signal.aborted) throw signal.reason
+    const sending = whenReady(() =>
       authorized<Answer>({
-        signal: asked.signal,
+        signal,
         send,
         isUnauthorized: ({ response, body }) => matches(expired, response.status, body),
         told: ({ response, body }) => [response.status, body, response],
@@ -135,6 +143,9 @@ export function createSessionFetch(deps: FetchDeps) {
         canRetry,
         isOptional: optional,
       }),
+    )
+    const done = await Promise.race([sending, aborted]).finally(() =>
+      signal.removeEventListener('abort', stop),
     )
     if ('error' in done) throw thrown(done.error)
     return done.response

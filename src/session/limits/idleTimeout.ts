@@ -43,6 +43,7 @@ export function idleTimeout(
     const deadline = createDeadline(env.now, due)
     let shown: IdleWarning | undefined
     let check = () => {}
+    let isOpen = false
 
     /** When the session ends, in epoch milliseconds, if nobody is active in any tab until then. */
     function end() {
@@ -60,7 +61,7 @@ export function idleTimeout(
         shown = isDue ? { endsAt } : undefined
         emit()
       }
-      if (now >= endsAt) return
+      if (now >= endsAt || !isOpen) return
       deadline.set(isDue ? endsAt : warnsAt)
     }
     function due() {
@@ -104,6 +105,7 @@ export function idleTimeout(
       },
       open(whenDue) {
         check = whenDue
+        isOpen = true
         const stops = [
           listen(active),
           env.onStorage((changed) => {
@@ -113,6 +115,7 @@ export function idleTimeout(
         ]
         update()
         return () => {
+          isOpen = false
           stops.forEach((stop) => stop())
           deadline.clear()
         }

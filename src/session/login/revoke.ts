@@ -2,9 +2,11 @@ import { createBackoff } from '../http/backoff'
 import type { CallEndpoint, EndpointResult } from '../http/callEndpoint'
 import type { CookieQueue } from '../tabs/cookieQueue'
 import type { Environment } from '../platform/environment'
+import { fault } from '../state/errors'
 import { hasEnded } from '../state/expiry'
 import type { FilledOptions } from '../options/options'
 import { createDeadline } from '../util/deadline'
+import { throwLater } from '../util/throwLater'
 import { readTokens, type Tokens } from '../http/tokenResponse'
 
 type Deps = {
@@ -34,7 +36,12 @@ export function createRevoke(deps: Deps) {
   let stopAttention: (() => void) | undefined
   let isClosed = false
 
-  const send = (revoking: Revoking) => inCookieQueue(() => sendNow(revoking))
+  /** Resolves to the fault, if there is one. What a function of the host's throws counts as one: the call is still to be made. */
+  const send = (revoking: Revoking) =>
+    inCookieQueue(() => sendNow(revoking)).catch((error: unknown) => {
+      throwLater(error)
+      return fault('logout', 'unreachable')
+    })
 
   async function sendNow(revoking: Revoking) {
     const { logout } = options.endpoints

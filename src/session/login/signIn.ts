@@ -3,6 +3,7 @@ import type { Cancellation } from '../refresh/cancellation'
 import { readTokens } from '../http/tokenResponse'
 import { ownerOf } from '../refresh/tokenOwner'
 import { sessionEnded, type Result } from '../state/errors'
+import { isLoggedIn } from '../state/session'
 import type { BeginDeps, GivenTokens } from './begin'
 import type { Credentials } from './credentials'
 import { beginSession, logIn, type LoginDeps } from './login'
@@ -29,14 +30,18 @@ type Deps = Omit<BeginDeps, 'ofCookie'> & {
 
 /** Makes `logIn`, `begin` and `logOut` for the host. */
 export function createSignIn(deps: Deps) {
-  const { options, cancellation, store, whenReady, userReady } = deps
+  const { options, state, cancellation, store, whenReady, userReady } = deps
 
   /** Resolves when the user is known too, or could not be loaded, and to the error where it fails. */
   async function withUser(begin: () => Promise<Result>): Promise<LoginError | undefined> {
     store() // throws before a password is sent
     const done = await whenReady(begin)
     if (!done.ok) return done.error
+    const { epoch } = state.session()
     await userReady()
+    // It may be over again: the server refuses the new token too, or somebody has signed out.
+    const now = state.session()
+    if (now.epoch !== epoch || !isLoggedIn(now)) return cancellation.lastEndError() ?? sessionEnded
     // What the host does now is the new session's: until the next task it would be taken for what is left of another one.
     if (cancellation.lastEndError()) await delay(0)
     return undefined

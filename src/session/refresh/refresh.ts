@@ -46,8 +46,11 @@ type Deps = {
   duplicateTab: DuplicateTabGuard
 }
 
-/** How a refresh ended. `isNew`: this page has fetched the token itself, rather than found that of another tab. */
-type Done = Result & { readonly isNew?: boolean }
+/**
+ * How a refresh ended. `fetched` is the session with the token, where this page has fetched that itself, rather than found
+ * that of another tab. By now it may have expired: some live shorter than it takes to record them.
+ */
+type Done = Result & { readonly fetched?: LoggedIn | undefined }
 
 /** A refresh in flight, and the signal of the session that it is for. */
 type UnderWay = { readonly life: AbortSignal; readonly done: Promise<Refreshed> }
@@ -104,6 +107,11 @@ export function createRefresh(deps: Deps) {
     const { by } = renewal
     const isAlive = by !== 'accessToken' || session.status === 'loggedIn'
     if (by === 'none' || by !== options.renewal || !isAlive || !isOurs) {
+      // A token that is still good is used to its end.
+      if (isOurs && session.status === 'loggedIn') {
+        proactiveRefresh.giveUp()
+        return { ok: true }
+      }
       // This tab cannot refresh the session: it was stored under other options, or a duplicate of this tab owns it now.
       // So here it ends.
       state.dispatch(events.bothExpired({ epoch, at: env.now() }))
@@ -145,8 +153,13 @@ export function createRefresh(deps: Deps) {
       const isUserNew = answer.tokens.user || !userOf(current)
       const tokens = isUserNew ? { ...answer.tokens, ...owner } : answer.tokens
       // Where `session.begin` has brought tokens meanwhile, theirs is the higher number.
-      await replaceTokens(deps, session, tokens, isRestored ? 'restored' : 'refreshed')
-      return { ok: true, isNew: true }
+      const fetched = await replaceTokens(
+        deps,
+        session,
+        tokens,
+        isRestored ? 'restored' : 'refreshed',
+      )
+      return { ok: true, fetched }
     }
     if (life.aborted) return over
     const { error } = answer

@@ -23,8 +23,8 @@ export type RecordStorage = {
   readonly key: string
   /** The API that the sessions are of, see `options/recordApi.ts`. A record of another API counts as no session. */
   readonly api: string
-  /** The session that is stored now, if there is a valid one. */
-  stored(): Session | undefined
+  /** The session that is stored now, if there is a valid one; `blocked` where the storage cannot be read. */
+  stored(blocked?: Session): Session | undefined
   /**
    * The part of a session that is stored. With `persist: 'none'` it has no tokens, and no rotation to tell them apart.
    */
@@ -120,7 +120,10 @@ export function createRecordStorage(
     key,
     api,
     storable,
-    stored: () => decode(load(area)),
+    stored(blocked) {
+      const text = places[area].read('!')
+      return text === '!' ? blocked : decode(text)
+    },
     write(session) {
       if (!mayReplace(load(area), session)) return
       const text = encode(storable(session))

@@ -97,7 +97,8 @@ export function createTabSync(deps: Deps) {
   function syncFromStorage() {
     if (areaNow() === 'memory') return
     const mine = state.session()
-    const stored = storage.stored()
+    // A storage that cannot be read is not one that was cleared.
+    const stored = storage.stored(storage.storable(mine))
     if (!stored) {
       if (!isLoggedIn(mine)) return
       if (process.env.NODE_ENV !== 'production' && storage.otherApi() !== undefined) {

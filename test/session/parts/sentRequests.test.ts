@@ -1,7 +1,8 @@
 import { describe, expect, jest, test } from '@jest/globals'
 import { createHostCalls } from '../../../src/session/api/hostCalls'
 import { createCancellation } from '../../../src/session/refresh/cancellation'
-import { createSessionFetch, type SessionRequestInit } from '../../../src/session/api/sessionFetch'
+import { createBeyondRtkQuery } from '../../../src/session/api/beyondRtkQuery'
+import type { SessionRequestInit } from '../../../src/session/api/sessionFetch'
 import { createWithSession } from '../../../src/session/api/withSession'
 import type { AuthorizedRequest } from '../../../src/session/api/authorizedRequest'
 import { fillOptions } from '../../../src/session/options/defaults'
@@ -50,10 +51,7 @@ describe('a request by session.fetch', () => {
         return answer(request)
       },
     }
-    const sessionFetch = createSessionFetch({ ...deps, env } as never)
-    const call = { signal: new AbortController().signal }
-    const send = (input: RequestInfo | URL, init?: SessionRequestInit) =>
-      sessionFetch(call, input, init)
+    const { fetch: send } = createBeyondRtkQuery({ ...deps, env } as never)
     return { ...rest, sent, send }
   }
 
@@ -119,10 +117,8 @@ describe('a request by session.fetch', () => {
   test('that the layer does not send is why it rejects', async () => {
     const { deps } = layer({})
     const authorized = () => Promise.resolve({ error: sessionEnded })
-    const sessionFetch = createSessionFetch({ ...deps, authorized } as never)
-    await expect(sessionFetch({ signal: new AbortController().signal }, 'a')).rejects.toMatchObject(
-      sessionEnded,
-    )
+    const { fetch: send } = createBeyondRtkQuery({ ...deps, authorized } as never)
+    await expect(send('a')).rejects.toMatchObject(sessionEnded)
   })
 
   test.each<[string, SessionRequestInit, boolean]>([
