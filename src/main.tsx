@@ -1,16 +1,11 @@
 import { createRoot } from 'react-dom/client'
 import { createApp } from './app/createApp'
-import { tellNotStarted } from './app/watchStart'
+import { tellNotStarted, tellStarted } from './app/watchStart'
 import { config } from './config'
 
 // No top-level `await`: WebKit may run a module before one that it imports has finished awaiting.
-createApp(config).then(
-  ({ app, fetchAhead }) => {
-    createRoot(document.getElementById('root') as HTMLElement).render(app)
-    fetchAhead()
-  },
-  (error: unknown) => {
-    tellNotStarted()
-    throw error
-  },
-)
+createApp(config).then(({ app, fetchAhead }) => {
+  tellStarted()
+  createRoot(document.getElementById('root') as HTMLElement).render(app)
+  fetchAhead()
+}, tellNotStarted)

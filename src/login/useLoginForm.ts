@@ -47,16 +47,22 @@ export const useLoginForm = () => {
 
   const signIn = async (fields: Record<string, string>, remember: boolean) => {
     setAttempt({ status: 'underWay' })
+    let isLeft = false
+    const leave = () => void (isLeft = true)
+    window.addEventListener('pagehide', leave)
     const result = await login(fields, { remember }).catch((ownError: unknown) => {
       // A bug of the app: the form stays usable, and the error goes to the console.
       setAttempt({ status: 'broken' })
       throw ownError
     })
+    window.removeEventListener('pagehide', leave)
     // After a success the button stays busy until the guards redirect the person.
     if (result.ok || !form.current) return
     const { error, step } = result
     // The attempt was cancelled, or a session has begun in another tab: where that is there the guards redirect as well.
-    if (error.name === 'SessionEndedError')
+    // Or the page was left, which ends its calls in WebKit, and the back button has brought it back.
+    const isCutOff = isLeft && error.name === 'FaultError'
+    if (error.name === 'SessionEndedError' || isCutOff)
       return setAttempt((last) => (last.status === 'underWay' ? { status: 'none' } : last))
     // A refused password is cleared. One that did not reach the server is kept.
     if (error.name === 'RefusedError') field('password').value = ''

@@ -88,7 +88,7 @@ export function createReactions(deps: Deps) {
     // The user is loaded last, because the call needs the new token and its answer goes into the caches that have just
     // been reset.
     if (isAnother && isReady() && isLoggedIn(after))
-      void userQuery.load().then(() => suspendedPage?.onChange(state.session(), after))
+      void userQuery.loadUser().then(() => suspendedPage?.onChange(state.session(), after))
     else if (events.tokenRefreshed.match(action)) userQuery.ensure()
     // As RTK Query's `setupListeners` tells that the network is back: what has `refetchOnReconnect` is asked again.
     if (isBack) state.dispatch({ type: '__rtkq/online' })

@@ -73,6 +73,12 @@ export function createRequests(createApi: CreateApi<CoreModule>, parts: Parts & 
     userQuery,
     restore,
     /** The functions with which a host signs people in and sends its own requests. */
-    forHost: { ...userQuery, ...signIn, ...ofRtkQuery, ...createBeyondRtkQuery(calls) },
+    forHost: {
+      ...userQuery,
+      loadUser: userQuery.reload,
+      ...signIn,
+      ...ofRtkQuery,
+      ...createBeyondRtkQuery(calls),
+    },
   }
 }

@@ -86,7 +86,7 @@ export function createStart(deps: Deps) {
       await deps.restore()
       if (isStopped) return
       deps.onReadBack()
-      if (isLoggedIn(state.session())) void deps.userQuery.load()
+      if (isLoggedIn(state.session())) void deps.userQuery.loadUser()
     },
     stop() {
       isStopped = true

@@ -22,10 +22,11 @@ const patience = 1000 + 10_000
 /** A shared store that fails, or is slow, when it is told to. */
 function createStore() {
   let value: unknown = emptySharedState
-  const state = { isBroken: false, delay: 0 }
+  const state = { isBroken: false, delay: 0, lost: '' }
   const sharedStore: AtomicStore = {
     async update(change) {
       if (state.delay > 0) await new Promise((resolve) => setTimeout(resolve, state.delay))
+      if (state.lost !== '') throw new DOMException(state.lost, 'UnknownError')
       if (state.isBroken) throw new DOMException('No', 'UnknownError')
       const next = change(value)
       value = next
@@ -78,6 +79,25 @@ describe('an IndexedDB that fails after its first answers', () => {
     expect(tab.session.refreshFault()).toMatchObject({ error: { kind: 'timeout' } })
     expect(tab.state().status).not.toBe('loggedOut')
   })
+})
+
+// @proves outage
+test('an IndexedDB that WebKit has lost for good, with its network process, is done without in all pages of before: one refresh for all', async () => {
+  const browser = createBrowser()
+  const { sharedStore, state } = createStore()
+  const tabs = await browser.opened(3, { ...quick, environment: { sharedStore } })
+  state.lost = 'Connection to Indexed Database server lost. Refresh the page to try again'
+  const refreshes = tabs.map((tab) => watch(tab.session.refresh()))
+  await pass(1000)
+  expect(refreshes.map(({ value }) => value)).toEqual(tabs.map(() => ({ ok: true })))
+  expect(browser.backend.stats()).toMatchObject({ refreshes: 1, reusedRefreshTokens: 0 })
+  for (const tab of tabs) expect(tab.state()).toMatchObject({ status: 'loggedIn', rotation: 1 })
+  await pass(60_000)
+  expect(browser.backend.stats().reusedRefreshTokens).toBe(0)
+  for (const tab of tabs) expect(tab.seen('reset')).toEqual([])
+  await inTime(tabs[0]!.session.logOut())
+  await pass(1000)
+  for (const tab of tabs) expect(tab.state().status).toBe('loggedOut')
 })
 
 describe('a refresh', () => {

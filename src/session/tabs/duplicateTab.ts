@@ -2,6 +2,7 @@ import { storedText } from '../util/storedText'
 import { ownerChannel, ticketKey } from '../util/storageKeys'
 import type { Environment } from '../platform/environment'
 import { nameOf } from '../state/order'
+import { over } from '../state/reducer'
 import type { EndReason, Session } from '../state/session'
 import type { RecordStorage } from '../storage/recordStorage'
 import { isReason } from '../storage/schema'
@@ -113,7 +114,10 @@ export function createDuplicateTabGuard(
         }))
       const isOurs = !isCopy && (await take(session))
       // Meanwhile another page of this tab may have begun another session.
-      if (!isOurs && nameOf(storage.stored()) === asks) storage.disown()
+      if (isOurs || !session || nameOf(storage.stored()) !== asks) return
+      if (isCopy) storage.disown()
+      // Nobody has it: a browser that brings a tab back after a crash may bring back an old sessionStorage.
+      else storage.write(over(session, { reason: 'bothExpired', at: env.now() }))
     },
     open() {
       stops = [

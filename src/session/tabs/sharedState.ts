@@ -88,6 +88,13 @@ export function createSharedState(env: Environment) {
     return value
   }
 
+  /**
+   * Whether this page will have no IndexedDB any more: in WebKit, once its network process has ended. The locks remain
+   * then, and all pages of before that have lost it.
+   */
+  const isLost = (error: unknown) =>
+    env.locks && /server lost/.test((error as DOMException | undefined)?.message ?? '')
+
   async function changeStored(
     change: Change,
     open: () => Storage | undefined,
@@ -124,7 +131,7 @@ export function createSharedState(env: Environment) {
             update(indexed, change),
           )
         } catch (error) {
-          if (hasAnswered) throw error
+          if (hasAnswered && !isLost(error)) throw error
           indexed = undefined
         }
       }

@@ -46,7 +46,7 @@ export function createUserQuery({ options, state, caches, getUser }: Deps) {
   }
 
   /** Loads the user. Resolves to `undefined` once the user is known, or to the error if they could not be loaded. */
-  function load(): Promise<SessionError | undefined> {
+  function loadUser(): Promise<SessionError | undefined> {
     caches.flush()
     const mine = fetchUser().finally(() => {
       if (loading === mine) loading = undefined
@@ -56,16 +56,16 @@ export function createUserQuery({ options, state, caches, getUser }: Deps) {
   }
 
   return {
-    /** Loads the user, for the layer itself: a call that is under way will do. */
-    load,
-    /** The same for the host, which may know of a change that a call under way does not tell yet. */
-    async loadUser(): Promise<SessionError | undefined> {
+    /** For the layer itself: a call that is under way will do. */
+    loadUser,
+    /** For the host, which may know of a change that a call under way does not tell yet. */
+    async reload(): Promise<SessionError | undefined> {
       await loading
-      return load()
+      return loadUser()
     },
     /** Loads a user who is still unknown, unless a call is under way: an earlier call may have met a fault. */
     ensure() {
-      if (!loading && isUnknown()) void load()
+      if (!loading && isUnknown()) void loadUser()
     },
     /** Resolves when the session's user is known, or could not be loaded. */
     async userReady() {

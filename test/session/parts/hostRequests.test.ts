@@ -455,7 +455,7 @@ describe('a request under a session', () => {
     session = loggedIn() as Session,
     checked,
     answers = [] as number[],
-    refresh = () => Promise.resolve<object>({ ok: true, isNew: true }),
+    refresh = () => Promise.resolve<object>({ ok: true, isFetched: true }),
     lastEndError = () => undefined as object | undefined,
     due = Infinity,
   }: {
@@ -475,7 +475,7 @@ describe('a request under a session', () => {
       const next = { value: `token-${rotation + 1}`, expiresAt: dawn + 60_000 }
       if ('ok' in done && done.ok)
         mine.now = loggedIn({ rotation: rotation + 1, accessToken: next })
-      return done
+      return 'isFetched' in done ? { ...done, fetched: mine.now } : done
     })
     const cancellation = createCancellation()
     const dispatched: object[] = []
@@ -681,7 +681,9 @@ describe('a request under a session', () => {
   test('that gets no answer does not make up for an endpoint that has refused every token', async () => {
     let isAway = false
     const refresh = () =>
-      Promise.resolve(isAway ? { ok: false, error: expiredAuthSession } : { ok: true, isNew: true })
+      Promise.resolve(
+        isAway ? { ok: false, error: expiredAuthSession } : { ok: true, isFetched: true },
+      )
     const { ask, mine, refreshes } = open({ answers: [401, 401, 401], refresh })
     expect(await ask({ endpoint: () => 'a' })).toBe(401)
     const { now } = mine

@@ -136,6 +136,8 @@ const renewed = (more: object = {}) =>
     ...{ epoch: 3, rotation: 2, accessToken, renewal, cause: 'refreshed' },
     ...more,
   })
+/** The session with the token that the page has fetched. */
+const fetched = expect.objectContaining({ status: 'loggedIn', accessToken }) as unknown
 const ofCookie = tokenExpired({ user: sara, renewal: { by: 'cookie', expiresAt: dawn + 90_000 } })
 const withCookie = { session: ofCookie, options: { renewal: 'cookie' } }
 
@@ -143,7 +145,7 @@ const withCookie = { session: ofCookie, options: { renewal: 'cookie' } }
 describe('a refresh', () => {
   test('is one call under the lock, whose tokens are stored before other tabs are told', async () => {
     const { refresh, story } = open()
-    expect(await refresh()).toEqual({ ok: true, isNew: true, isLate: false })
+    expect(await refresh()).toEqual({ ok: true, fetched, isLate: false })
     expect(story).toEqual([
       ...[['lock', 3], ['sync'], ['queue'], ['take']],
       ['refresh', { accessToken: undefined, refreshToken: 'refresh-token' }],
@@ -209,7 +211,7 @@ describe('a refresh', () => {
     ['a new token', loggedIn({ rotation: 2 }), { ok: true }, 0],
     ['that nobody is signed in any more', { ...sessions.loggedOut, epoch: 3 }, over, 0],
     ['another session', tokenExpired({ epoch: 4 }), over, 0],
-    ['what was there before', tokenExpired(), { ok: true, isNew: true }, 1],
+    ['what was there before', tokenExpired(), { ok: true, fetched }, 1],
   ])('that another tab had the turn of finds %s', async (_, found, expected, calls) => {
     const { refresh, of } = open({
       isBusy: true,
@@ -259,7 +261,7 @@ describe('a refresh', () => {
         before: (step) => step === 'record' && jest.setSystemTime(Date.now() + ms),
       })
       const isLate = ms !== timeouts.refresh
-      expect(await refresh()).toEqual({ ok: true, isNew: true, isLate })
+      expect(await refresh()).toMatchObject({ ok: true, fetched: { rotation: 2 }, isLate })
     }
   })
 
@@ -511,7 +513,7 @@ describe('a refresh that fails', () => {
           mine.now = tokenExpired({ rotation: 2, renewal: next })
       },
     })
-    expect(await refresh()).toMatchObject({ ok: true, isNew: true })
+    expect(await refresh()).toMatchObject({ ok: true, fetched })
     expect(of('refresh')).toMatchObject([[{}], [{ refreshToken: 'next' }]])
     expect(dispatched()).toMatchObject([{ payload: { rotation: 3 } }])
   })

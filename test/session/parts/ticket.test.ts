@@ -66,6 +66,7 @@ function browser(tickets: string[] = []) {
         area: () => own.area,
         settle: () => own.area,
         stored: () => own.session ?? undefined,
+        write: (written: Session) => void (own.session = written),
         disown,
       } as never,
       {
@@ -258,11 +259,13 @@ describe('a page that is loaded', () => {
     expect(messages).toHaveLength(2)
   })
 
-  test('of whose session another tab has the last ticket drops it, though nobody answers', async () => {
+  test('of whose session another tab has the last ticket ends it, where nobody answers: it says why', async () => {
     const { page } = browser([`${name}0.7`])
-    const { claim, disown } = page({ text: `${name}0.6` })
+    const { claim, own } = page({ text: `${name}0.6` })
     await claim()
-    expect(disown).toHaveBeenCalledTimes(1)
+    const { epoch } = mine
+    const end = { reason: 'bothExpired', at: Date.now() - 100 }
+    expect(own.session).toEqual({ status: 'loggedOut', epoch, end })
   })
 
   test('keeps a session that was begun in its tab meanwhile', async () => {
