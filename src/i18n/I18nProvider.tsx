@@ -25,13 +25,16 @@ export const I18nProvider = ({
 
   useEffect(() => {
     let current = true
-    // If the messages cannot be loaded, the previous language stays.
-    loadMessages(language).then(
-      () => current && setSpoken(language),
-      () => undefined,
-    )
+    // If the messages cannot be loaded, the previous language stays until the network is back.
+    const load = () =>
+      void loadMessages(language).then(
+        () => current && setSpoken(language),
+        () => current && window.addEventListener('online', load, { once: true }),
+      )
+    load()
     return () => {
       current = false
+      window.removeEventListener('online', load)
     }
   }, [language])
 

@@ -28,7 +28,7 @@ export const EndNotice = ({ end }: { end: SessionEnd }) => {
   const [isLongAgo] = useState(() => Date.now() - end.at >= minute)
   return (
     <Notice>
-      <p>{t(end.reason)}</p>
+      <p id="ended">{t(end.reason)}</p>
       {isLongAgo && end.reason !== 'bothExpired' && (
         <Suspense fallback={<p className={styles.when}>{'\u00a0'}</p>}>
           <EndedAt at={end.at} />

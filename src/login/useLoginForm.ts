@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import {
   useLogin,
   useLoginOptions,
@@ -14,6 +14,10 @@ export type FieldName = (typeof fieldNames)[number]
 
 /** Marks of direction come along with what is copied from a text in Arabic script; nobody sees them. */
 const unseen = /\p{Bidi_Control}|\u200b/gu
+
+/** Whether a call has not come to its end: nothing says that the server was away. */
+const isCutOff = (error: SessionError) =>
+  error.name === 'FaultError' && error.kind === 'unreachable'
 
 /** The state of the last sign-in attempt. */
 export type Attempt =
@@ -40,6 +44,19 @@ export const useLoginForm = () => {
   const names = useLoginOptions()
   const form = useRef<HTMLFormElement>(null)
   const [attempt, setAttempt] = useState<Attempt>({ status: 'none' })
+  const isLeft = useRef(false)
+
+  // WebKit cuts off the calls of a page that is being left before it says so, and keeps the page for the back button.
+  useEffect(() => {
+    const leave = () => {
+      isLeft.current = true
+      setAttempt((last) =>
+        last.status === 'failed' && isCutOff(last.error) ? { status: 'none' } : last,
+      )
+    }
+    window.addEventListener('pagehide', leave)
+    return () => window.removeEventListener('pagehide', leave)
+  }, [])
 
   const element = (name: string) => form.current?.elements.namedItem(name) ?? null
   const field = (name: FieldName) => element(name) as HTMLInputElement
@@ -47,22 +64,18 @@ export const useLoginForm = () => {
 
   const signIn = async (fields: Record<string, string>, remember: boolean) => {
     setAttempt({ status: 'underWay' })
-    let isLeft = false
-    const leave = () => void (isLeft = true)
-    window.addEventListener('pagehide', leave)
+    isLeft.current = false
     const result = await login(fields, { remember }).catch((ownError: unknown) => {
       // A bug of the app: the form stays usable, and the error goes to the console.
       setAttempt({ status: 'broken' })
       throw ownError
     })
-    window.removeEventListener('pagehide', leave)
     // After a success the button stays busy until the guards redirect the person.
     if (result.ok || !form.current) return
     const { error, step } = result
     // The attempt was cancelled, or a session has begun in another tab: where that is there the guards redirect as well.
-    // Or the page was left, which ends its calls in WebKit, and the back button has brought it back.
-    const isCutOff = isLeft && error.name === 'FaultError'
-    if (error.name === 'SessionEndedError' || isCutOff)
+    // Or the page was left meanwhile, and the back button has brought it back.
+    if (error.name === 'SessionEndedError' || (isLeft.current && isCutOff(error)))
       return setAttempt((last) => (last.status === 'underWay' ? { status: 'none' } : last))
     // A refused password is cleared. One that did not reach the server is kept.
     if (error.name === 'RefusedError') field('password').value = ''

@@ -115,7 +115,7 @@ describe('something dangerous, a while after the sign-in', () => {
     expect(await inside.findByRole('alert')).toHaveTextContent('Incorrect username or password.')
     expect(inside.getByLabelText('Password')).toHaveFocus()
     expect(inside.getByLabelText('Password')).toHaveValue('')
-    expect(document.title).toBe('Error: Sign in again · Neshast')
+    expect(document.title).toBe('Error: Sign in again as Sara Parvaz · Neshast')
     await confirm(user, passwordOf('sara'))
     expect(await screen.findByText(words.notes.deleted)).toBeVisible()
     expect(document.title).toBe('Notes · Neshast')

@@ -57,6 +57,22 @@ test('an app that is open opens every screen without a network, though none was 
   await context.setOffline(false)
 })
 
+test('a language that is chosen without a network comes by itself once that is back, and until then the person is told', async ({
+  bare: page,
+}) => {
+  await signIn(page)
+  await expect.poll(() => parts(page), { timeout: 30_000 }).toContain('settings')
+  await link(page, 'Settings').click()
+  await page.context().setOffline(true)
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('tr')
+  await expect(page.getByText('This language will load when you’re back online.')).toBeVisible()
+  await expect(heading(page)).toHaveText('Settings')
+  await page.context().setOffline(false)
+  await expect(heading(page)).toHaveText('Ayarlar')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'tr')
+  await expect(page.getByText('This language will load')).toHaveCount(0)
+})
+
 test('nothing is fetched ahead for a person who saves data', async ({ page }) => {
   await saveData(page)
   await page.addInitScript(() => {

@@ -210,6 +210,7 @@ export const sameAsEnglish: Partial<Record<Translated, readonly string[]>> = {
     'notes.title',
     'screens.session',
     'session.title',
+    'settings.tryItLabel',
   ],
   tr: ['dateField.also', 'dateField.yearPlaceholder', 'settings.latn'],
 }

@@ -6,9 +6,11 @@ import { useEffect, useState } from 'react'
 import { Provider } from 'react-redux'
 import { dateLocaleOf, I18nProvider, loadAllMessages, type Language } from '../../src/i18n'
 import {
+  calendarChosen,
   createPreferencesReducer,
   defaultDateLocale,
   FollowedLocale,
+  type Calendar,
   type Preferences,
 } from '../../src/preferences'
 import { resolveSettings } from '../../src/preferences/settings'
@@ -56,6 +58,7 @@ export async function show({ value: initial, min, max, error, disabled, ...wishe
     container,
     user: userEvent.setup(),
     give: (value: string) => act(() => give(value)),
+    reckon: (calendar: Calendar) => act(() => void store.dispatch(calendarChosen(calendar))),
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import type userEvent from '@testing-library/user-event'
 import { dateLocales } from '../../src/preferences/dateLocales'
 import {
@@ -196,8 +196,40 @@ describe('a Gregorian year in a Persian field', () => {
   test('is not asked about where it has no such day', async () => {
     await show({ ...persian, language: 'fa' })
     paste('2026/2/30')
-    expect(screen.getByText('سال را کامل وارد کنید، از ۱۱۷۸ تا ۱۵۰۱.')).toBeVisible()
+    expect(screen.getByText('سالی از ۱۱۷۸ تا ۱۵۰۱ وارد کنید.')).toBeVisible()
     expect(screen.queryByText(/میلادی/)).toBeNull()
+  })
+})
+
+test('a year of four digits beyond the calendar is told as that, a shorter one as not whole', async () => {
+  await show(persian)
+  paste('1600/1/1')
+  expect(screen.getByText('Enter a year from ۱۱۷۸ to ۱۵۰۱.')).toBeVisible()
+  const year = parts()[0]!
+  fireEvent.input(year, { target: { value: '۱۴' }, inputType: 'insertText', data: '۱۴' })
+  fireEvent.blur(year)
+  expect(screen.getByText('Enter the year in full, from ۱۱۷۸ to ۱۵۰۱.')).toBeVisible()
+})
+
+describe('a change of calendar', () => {
+  test('leaves what is wrong or not whole where it stands, and asks what the year is', async () => {
+    const { reckon, told } = await show({ ...persian, language: 'fa' })
+    paste('۱۴۰۵/۰۷/۳۱')
+    expect(invalid()).toBe(true)
+    reckon('gregorian')
+    expect(texts()).toEqual(expect.arrayContaining(['۱۴۰۵', '۰۷', '۳۱']))
+    paste('۱۴۰۵/۰۱/۱۵')
+    expect(screen.getByText('آیا ۱۴۰۵ سال هجری شمسی است؟')).toBeVisible()
+    expect(told.every((each) => each === undefined)).toBe(true)
+    reckon('persian')
+    expect(texts()).toEqual(['۱۴۰۵', '۱', '۱۵'])
+    expect(told.at(-1)).toBe('2026-04-04')
+  })
+
+  test('writes a date that is whole in the other calendar', async () => {
+    const { reckon } = await show({ ...persian, value: '2026-03-21' })
+    reckon('gregorian')
+    expect(texts()).toEqual(expect.arrayContaining(['۲۰۲۶', '۳', '۲۱']))
   })
 })
 

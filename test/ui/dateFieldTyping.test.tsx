@@ -155,10 +155,45 @@ describe('pasting', () => {
     expect(told).toEqual(['2026-03-21'])
   })
 
+  test.each([
+    [{ ...persian, language: 'fa' }, '۳۰ اسفند ۱۴۰۳', '2025-03-20'],
+    [{ ...persian, language: 'fa' }, 'پنجشنبه ۳۰ اسفندماه ۱۴۰۳', '2025-03-20'],
+    [{ ...persian, language: 'fa' }, '20 مارس 2025', '2025-03-20'],
+    [{ ...persian, language: 'fa', dateLocale: 'fa-AF' }, '۳۰ حوت ۱۴۰۳', '2025-03-20'],
+    [{ language: 'de', dateLocale: 'de-DE' }, 'Donnerstag, 29. Februar 2024', '2024-02-29'],
+    [{ language: 'fr', dateLocale: 'fr-FR' }, 'mar. 24 mars 2026', '2026-03-24'],
+    [{}, 'Thursday, March 20, 2025', '2025-03-20'],
+    [{}, 'Sept 3, 2026', '2026-09-03'],
+    [{}, 'Esfand 30, 1403', '2025-03-20'],
+  ] as [Wishes, string, string][])(
+    '%j: a date in words is read: %s',
+    async (settings, text, iso) => {
+      const { told } = await show(settings)
+      paste(text)
+      expect(told).toEqual([iso])
+      expect(invalid()).toBe(false)
+    },
+  )
+
+  test.each([
+    'March 2025',
+    'Ju 3, 2026',
+    'March or April 3, 2026',
+    'February 30, 2024',
+    'May 1, 26',
+  ])('what names no one day is not read: %s', async (text) => {
+    const { told } = await show()
+    paste(text)
+    expect(told).toEqual([])
+    expect(screen.getByText(/^What you pasted isn’t a date/)).toBeVisible()
+  })
+
   test('what is no date is refused, told, and changes nothing', async () => {
     const { told, user } = await show({ value: '2026-03-21' })
     paste('tomorrow')
-    expect(screen.getByText(/^That isn’t a date\. Enter one like/)).toHaveTextContent('3/21/2026')
+    expect(screen.getByText(/^What you pasted isn’t a date\. Enter one like/)).toHaveTextContent(
+      '3/21/2026',
+    )
     expect(invalid()).toBe(true)
     expect(texts()).toEqual(['3', '21', '2026'])
     await user.click(parts()[1]!)

@@ -4,8 +4,10 @@ import { Button } from '../../ui/Button'
 import { FailureNotice } from '../../ui/feedback/FailureNotice'
 import styles from './DemoScreens.module.css'
 
+type Props = { deleteAll: () => Promise<unknown>; hasNotes: boolean }
+
 /** Something dangerous, for which the demo's server wants a recent sign-in. */
-export const DeleteNotes = ({ deleteAll }: { deleteAll: () => Promise<unknown> }) => {
+export const DeleteNotes = ({ deleteAll, hasNotes }: Props) => {
   const t = useTranslations('notes')
   const [outcome, setOutcome] = useState<'pending' | 'deleted' | { error: unknown }>()
   const submit = async () => {
@@ -13,6 +15,8 @@ export const DeleteNotes = ({ deleteAll }: { deleteAll: () => Promise<unknown> }
     const error = await deleteAll()
     setOutcome(error === undefined ? 'deleted' : { error })
   }
+  // Once it was pressed the button stays, and so does the focus.
+  if (!hasNotes && outcome === undefined) return null
   return (
     <div className={styles.dangerous}>
       {typeof outcome === 'object' && (

@@ -37,7 +37,7 @@ export const NotesScreen = ({ endpoints, expire }: Props) => {
         <Card aria-labelledby="notes">
           <h2 id="notes">{t('list')}</h2>
           <NoteList {...list} />
-          <DeleteNotes deleteAll={deleteAll} />
+          <DeleteNotes deleteAll={deleteAll} hasNotes={list.notes?.length !== 0} />
         </Card>
       </div>
     </div>

@@ -13,7 +13,7 @@ export const GuestShell = ({ children = <Outlet /> }: { children?: ReactNode }) 
         <Link to="/" className={styles.home}>
           <Logo />
         </Link>
-        <LanguageSelect quiet />
+        <LanguageSelect />
       </header>
       <main id="content" tabIndex={-1} className={styles.main}>
         {children}

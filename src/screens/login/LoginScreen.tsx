@@ -27,7 +27,8 @@ export const LoginScreen = ({ next, demoHint }: Props) => {
         {status === 'failed' || status === 'incomplete' ? common('error', { title }) : title}
       </DocumentTitle>
       <div className={styles.card}>
-        <h1 tabIndex={-1} className={styles.heading}>
+        {/* Screen readers read with the heading, which has the focus, why the session has ended. */}
+        <h1 tabIndex={-1} className={styles.heading} aria-describedby="ended">
           {t('heading', { product: productName })}
         </h1>
         {own?.before}

@@ -3,8 +3,8 @@ import { useAreStored } from '../../preferences/useAreStored'
 import { Card } from '../../ui/Card'
 import { DocumentTitle } from '../../ui/DocumentTitle'
 import { Notice } from '../../ui/feedback/Notice'
-import { LanguageSelect } from '../../ui/fields/LanguageSelect'
 import { DateSettings } from './DateSettings'
+import { LanguageSetting } from './LanguageSetting'
 import { Preview } from './Preview'
 import styles from './SettingsScreen.module.css'
 import { ThemeSelect } from './ThemeSelect'
@@ -29,7 +29,7 @@ export const SettingsScreen = () => {
       <Card aria-labelledby="appearance">
         <h2 id="appearance">{t('appearance')}</h2>
         <div className={styles.fields}>
-          <LanguageSelect />
+          <LanguageSetting />
           <ThemeSelect />
         </div>
       </Card>

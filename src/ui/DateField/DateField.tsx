@@ -49,7 +49,7 @@ export const DateField = (props: DateFieldProps) => {
   // A date is validated once the person has left the field or typed its last possible digit; pasted text at
   // once.
   const finished = !isGrowing && verdict.problem !== 'incomplete'
-  const problem = refused ? 'format' : left || finished ? verdict.problem : undefined
+  const problem = refused ? 'pasted' : left || finished ? verdict.problem : undefined
   const wrong = problem ? problemText(problem, drafts, { min, max }) : error
   const chosen = verdict.iso ?? (value && isReached(value, settings) ? value : undefined)
 

@@ -1,4 +1,4 @@
-import { fieldOrder, parseDate, type InvalidDateReason } from '../../calendar'
+import { fieldOrder, parseDate, parseWords, type InvalidDateReason } from '../../calendar'
 import { inDigits } from '../../lib/digits'
 import type { Reckoned } from './useReckoning'
 import { typedDateOf, type TypedDate, type Field } from './typedDate'
@@ -14,11 +14,14 @@ const numbered = (text: string, settings: Reckoned) => {
 
 /**
  * Reads a date that was typed or pasted as a whole into its parts. A date that does not exist keeps its
- * numbers, so that the person sees what is wrong; for text that is no date the reason is returned.
+ * numbers, so that the person sees what is wrong; for text that is no date the reason is returned. The app writes dates in
+ * words too, in the person's language: those are read in whatever calendar their month is of.
  */
 export const readPastedDate = (text: string, settings: Reckoned): TypedDate | InvalidDateReason => {
   const date = parseDate(text, settings)
   if (typeof date === 'string') return typedDateOf(date, settings)
+  const inWords = parseWords(text, [settings.sentenceLocale, settings.locale])
+  if (typeof inWords === 'string') return typedDateOf(inWords, settings)
   const { reason } = date
   if (reason === 'empty' || reason === 'format' || reason === 'calendar') return reason
   const { numbers, order } = numbered(text, settings)

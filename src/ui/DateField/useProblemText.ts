@@ -34,7 +34,8 @@ export const useProblemText = (settings: Reckoned) => {
       }
       case 'range': {
         const { firstYear, lastYear } = rangeOf(calendar)
-        return t('range', { first: written(firstYear), last: written(lastYear) })
+        const years = { first: written(firstYear), last: written(lastYear) }
+        return t(drafts.year.length < 4 ? 'range' : 'year', years)
       }
       case 'otherCalendar': {
         const [first, second] = otherDays(drafts, settings, bounds)
@@ -50,10 +51,13 @@ export const useProblemText = (settings: Reckoned) => {
       case 'incomplete':
       case 'empty':
         return t('incomplete')
+      case 'pasted':
       case 'format':
-      case 'calendar':
+      case 'calendar': {
         // The example is in the format in which it has to be typed.
-        return t('format', { example: before + formatDate(example, 'date', settings) + after })
+        const shown = before + formatDate(example, 'date', settings) + after
+        return t(problem === 'pasted' ? 'pasted' : 'format', { example: shown })
+      }
     }
   }
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Reckoned } from './useReckoning'
 import { typedDateOf, type TypedDate } from './typedDate'
 import { validateDate } from './validateDate'
@@ -18,10 +18,12 @@ export const useTypedDate = ({ value, onChange, min, max }: Options, settings: R
   /** What was typed but not yet reported to the screen. */
   const growing = useRef<TypedDate>(undefined)
 
-  // A new value from outside replaces what was typed, and so does a change of calendar.
+  // A new value from outside replaces what was typed, and so does a change of calendar. What gives no date yet, or is
+  // wrong, stays: in the other calendar it may be right.
   if (value !== seen.value || calendar !== seen.calendar) {
     setSeen({ value, told: value, calendar })
-    if (value !== seen.told || calendar !== seen.calendar) setDrafts(typedDateOf(value, settings))
+    const isAnother = value !== undefined && calendar !== seen.calendar
+    if (value !== seen.told || isAnother) setDrafts(typedDateOf(value, settings))
   }
 
   const verdict = validateDate(drafts, calendar, { min, max })
@@ -32,6 +34,11 @@ export const useTypedDate = ({ value, onChange, min, max }: Options, settings: R
     setSeen({ ...seen, told: iso })
     onChange(iso)
   }
+  // What was wrong in the calendar before may be a date in this one.
+  const tellLate = useEffectEvent(() => {
+    if (verdict.iso !== undefined && verdict.iso !== value) onChange(verdict.iso)
+  })
+  useEffect(() => tellLate(), [calendar])
   return {
     drafts,
     verdict,

@@ -8,7 +8,7 @@ import {
 import { fieldsIn, type TypedDate } from './typedDate'
 
 /** Why the typed parts give no acceptable date. */
-export type Problem = InvalidDateReason | 'incomplete' | 'tooEarly' | 'tooLate'
+export type Problem = InvalidDateReason | 'incomplete' | 'pasted' | 'tooEarly' | 'tooLate'
 export type Bounds = { min?: string | undefined; max?: string | undefined }
 export type DateValidation =
   { iso?: string; problem?: undefined } | { iso?: undefined; problem: Problem }

@@ -1,4 +1,4 @@
-import { isSessionError } from '../../session/react'
+import { isSessionError, useRefreshFault } from '../../session/react'
 import { Notice } from './Notice'
 import { SessionErrorText } from './SessionErrorText'
 
@@ -11,13 +11,17 @@ type Props = {
 }
 
 /** Says what did not work, and why where that is known. */
-export const FailureNotice = ({ text, error, className }: Props) => (
-  <Notice kind="error" className={className}>
-    <p>{text}</p>
-    {isSessionError(error) && (
-      <p>
-        <SessionErrorText error={error} />
-      </p>
-    )}
-  </Notice>
-)
+export const FailureNotice = ({ text, error, className }: Props) => {
+  // Above the page stands already that the session cannot be refreshed, and when that is tried again.
+  const isTold = useRefreshFault() !== undefined
+  return (
+    <Notice kind="error" className={className}>
+      <p>{text}</p>
+      {isSessionError(error) && !(isTold && error.name === 'FaultError') && (
+        <p>
+          <SessionErrorText error={error} />
+        </p>
+      )}
+    </Notice>
+  )
+}

@@ -29,6 +29,10 @@ export const Combobox = (props: Props) => {
   const { text, options, isOpen, active, problem, type, press, choose, toggle, leave } =
     useCombobox(setup, chosen)
 
+  // The whole list, where the window has room for it.
+  useEffect(() => {
+    if (isOpen) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
   useEffect(() => {
     // In the list, and in the window, whose end may cut the list off.
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })

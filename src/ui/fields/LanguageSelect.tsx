@@ -1,6 +1,5 @@
 import { Select } from './Select'
 import { useLanguageChoice } from './useLanguageChoice'
 
-export const LanguageSelect = ({ quiet = false }: { quiet?: boolean }) => (
-  <Select {...useLanguageChoice()} quiet={quiet} />
-)
+/** For the bar at the top of a page. */
+export const LanguageSelect = () => <Select {...useLanguageChoice()} quiet />

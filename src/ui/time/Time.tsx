@@ -1,3 +1,4 @@
+import { classes } from '../../lib/classes'
 import { directionOfLocale } from '../../lib/direction'
 import { withDigits } from '../../lib/digits'
 import { isIsoDay, rawMoment, readMoment } from '../../lib/moment'
@@ -69,7 +70,7 @@ export const Time = ({
   const other = settings.calendar === own.calendar ? own.otherCalendar : own.calendar
   return (
     <time
-      className={styles.time}
+      className={classes(styles.time, style === 'relative' && styles.relative)}
       lang={inSentence ? undefined : settings.locale}
       dir={inSentence ? undefined : directionOfLocale(settings.locale)}
       dateTime={day ? at : new Date(moment).toISOString()}

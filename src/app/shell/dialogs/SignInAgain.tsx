@@ -21,19 +21,14 @@ export const SignInAgain = ({ person, leave, isProof = false }: Props) => {
   const { fill: _fill, ...login } = useLoginForm()
   const { form } = login
   const { name, username } = person ?? {}
+  const title = name ? t('titleAs', { name }) : t('title')
   // This effect runs after that of the dialog, which focuses its first field.
   useEffect(() => {
     if (username) form.current?.querySelector<HTMLInputElement>('[type=password]')?.focus()
   }, [form, username])
   return (
-    <Dialog
-      title={name ? t('titleAs', { name }) : t('title')}
-      text={t(isProof ? 'confirm' : 'text')}
-      onCancel={leave}
-    >
-      {['failed', 'incomplete'].includes(login.attempt.status) && (
-        <ErrorTitle>{t('title')}</ErrorTitle>
-      )}
+    <Dialog title={title} text={t(isProof ? 'confirm' : 'text')} onCancel={leave}>
+      {['failed', 'incomplete'].includes(login.attempt.status) && <ErrorTitle>{title}</ErrorTitle>}
       <div className={styles.form}>
         <LoginForm {...login} username={username} />
       </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from '../../../i18n'
+import { useOnline } from '../../../lib/useOnline'
 import { useRefreshFault, useRetry } from '../../../session/react'
 import { Button } from '../../../ui/Button'
 import { focusContent } from '../../../ui/handOnFocus'
@@ -7,7 +8,6 @@ import { Notice } from '../../../ui/feedback/Notice'
 import { Time } from '../../../ui/time/Time'
 import { useNow } from '../../../ui/time/useNow'
 import styles from './FaultNotice.module.css'
-import { useOnline } from './useOnline'
 
 /** Says that the session cannot be refreshed for now, and that nothing is lost. */
 export const FaultNotice = () => {

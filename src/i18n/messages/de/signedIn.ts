@@ -67,7 +67,7 @@ export default {
       'Ihre Sitzung ist abgelaufen, bevor der Vorgang abgeschlossen war. Melden Sie sich erneut an.',
     ended:
       'Ihre Sitzung wurde beendet, bevor der Vorgang abgeschlossen war. Versuchen Sie es erneut.',
-    notConfirmed: 'Sie haben nicht bestätigt, dass Sie es sind. Es wurde nichts ausgeführt.',
+    notConfirmed: 'Die Bestätigung wurde abgebrochen. Es wurde nichts geändert.',
     notRepeated:
       'Ihre Sitzung musste verlängert werden, und die Anfrage ließ sich nicht automatisch wiederholen. Versuchen Sie es erneut.',
   },
@@ -75,7 +75,7 @@ export default {
     title: 'Melden Sie sich erneut an',
     confirm:
       'Bestätigen Sie zum Schutz Ihres Kontos, dass Sie es sind. Auf dieser Seite geht nichts verloren.',
-    text: 'Ihre Eingaben bleiben erhalten. Melden Sie sich an, um weiterzumachen.',
+    text: 'Ihre Eingaben bleiben erhalten.',
     leave: 'Diese Seite verlassen',
     cancel: 'Abbrechen',
     draftBack: 'Ihre Eingaben wurden wiederhergestellt.',
@@ -155,7 +155,7 @@ export default {
       title: 'Passwort ändern',
       current: 'Aktuelles Passwort',
       currentMissing: 'Geben Sie Ihr aktuelles Passwort ein.',
-      wrong: 'Das Passwort ist falsch. Geben Sie das ein, das Sie zurzeit verwenden.',
+      wrong: 'Das aktuelle Passwort ist falsch. Geben Sie es erneut ein.',
       submit: 'Passwort ändern',
       busy: 'Ihr Passwort wird geändert',
       changed: 'Ihr Passwort wurde geändert.',
@@ -200,11 +200,12 @@ export default {
     saved: 'Änderungen werden automatisch in diesem Browser gespeichert.',
     unsaved:
       'Dieser Browser kann gerade nichts speichern. Ihre Änderungen gelten nur, bis Sie diese Seite neu laden.',
+    languageOffline: 'Diese Sprache wird geladen, sobald Sie wieder online sind.',
     appearance: 'Darstellung',
     dates: 'Datum und Zahlen',
     language: 'Sprache',
     theme: 'Farbschema',
-    themeSystem: 'Wie im System',
+    themeSystem: 'Systemeinstellung',
     themeLight: 'Hell',
     themeDark: 'Dunkel',
     dateLocale: 'Datumsformat',
@@ -230,7 +231,7 @@ export default {
     followLocale: '{value} (Standard)',
     preview: 'Vorschau',
     tryIt: 'Zum Ausprobieren: ein Datum wählen',
-    tryItLabel: 'Ein Datum',
+    tryItLabel: 'Datum',
     tryItHint: 'Eintippen, einfügen oder im Kalender auswählen.',
     noDate: 'Kein Datum ausgewählt.',
   },
@@ -262,6 +263,8 @@ export default {
       month: 'Geben Sie einen Monat von {first} bis {last} ein.',
       day: 'Der {month} hat nur {count, plural, one {# Tag} other {# Tage}}.',
       range: 'Geben Sie das Jahr vollständig ein, von {first} bis {last}.',
+      year: 'Geben Sie ein Jahr von {first} bis {last} ein.',
+      pasted: 'Der eingefügte Text ist kein Datum. Geben Sie eines wie {example} ein.',
       otherCalendar:
         '{calendar, select, gregorian {Ist {year} ein gregorianisches Jahr?} persian {Ist {year} ein persisches Jahr?} islamic {Ist {year} ein islamisches Jahr?} other {Ist {year} ein persisches oder ein islamisches Jahr?}}',
       tooEarly: 'Geben Sie {date} oder einen späteren Tag ein.',

@@ -62,7 +62,7 @@ export default {
       'La réponse du serveur ne contient pas le champ <field></field>. Contactez l’assistance.',
     expired: 'Votre session a expiré avant la fin de l’opération. Reconnectez‑vous.',
     ended: 'Votre session s’est terminée avant la fin de l’opération. Réessayez.',
-    notConfirmed: 'Vous n’avez pas confirmé que c’était bien vous. Rien n’a été fait.',
+    notConfirmed: 'Confirmation annulée. Rien n’a été modifié.',
     notRepeated:
       'Votre session a dû être prolongée et cette opération n’a pas pu être renvoyée automatiquement. Réessayez.',
   },
@@ -70,7 +70,7 @@ export default {
     title: 'Reconnectez‑vous',
     confirm:
       'Pour protéger votre compte, confirmez que c’est bien vous. Rien de cette page n’est perdu.',
-    text: 'Votre travail est conservé. Connectez‑vous pour reprendre là où vous en étiez.',
+    text: 'Votre travail est conservé.',
     leave: 'Quitter cette page',
     cancel: 'Annuler',
     draftBack: 'Votre saisie a été rétablie.',
@@ -195,6 +195,7 @@ export default {
     saved: 'Les modifications sont enregistrées automatiquement dans ce navigateur.',
     unsaved:
       'Ce navigateur ne peut rien enregistrer pour l’instant. Vos modifications seront perdues au rechargement de cette page.',
+    languageOffline: 'Cette langue sera chargée au retour de la connexion.',
     appearance: 'Apparence',
     dates: 'Dates et nombres',
     language: 'Langue',
@@ -225,7 +226,7 @@ export default {
     followLocale: '{value} (par défaut)',
     preview: 'Aperçu',
     tryIt: 'Essayez : choisissez une date',
-    tryItLabel: 'Une date',
+    tryItLabel: 'Date',
     tryItHint: 'Saisissez‑la, collez‑la ou choisissez‑la dans le calendrier.',
     noDate: 'Aucune date sélectionnée.',
   },
@@ -257,6 +258,8 @@ export default {
       month: 'Saisissez un mois de {first} à {last}.',
       day: 'En {month}, il n’y a que {count, plural, one {# jour} many {# de jours} other {# jours}}.',
       range: 'Saisissez l’année complète, de {first} à {last}.',
+      year: 'Saisissez une année entre {first} et {last}.',
+      pasted: 'Le texte collé n’est pas une date. Saisissez‑en une comme {example}.',
       otherCalendar:
         '{calendar, select, gregorian {{year} est‑elle une année grégorienne ?} persian {{year} est‑elle une année persane ?} islamic {{year} est‑elle une année islamique ?} other {{year} est‑elle une année persane ou islamique ?}}',
       tooEarly: 'Saisissez {date} ou une date ultérieure.',

@@ -61,7 +61,7 @@ export default {
     missingField: 'Sunucunun yanıtında <field></field> alanı yok. Destek ekibine başvurun.',
     expired: 'İşlem tamamlanmadan oturumunuzun süresi doldu. Yeniden oturum açın.',
     ended: 'İşlem tamamlanmadan oturumunuz sona erdi. Yeniden deneyin.',
-    notConfirmed: 'Kimliğinizi doğrulamadınız; bu yüzden hiçbir şey yapılmadı.',
+    notConfirmed: 'Kimlik doğrulama iptal edildi, hiçbir şey değişmedi.',
     notRepeated:
       'Oturumunuzun uzatılması gerekti ve bu işlem kendiliğinden yeniden gönderilemedi. Yeniden deneyin.',
   },
@@ -69,7 +69,7 @@ export default {
     title: 'Yeniden oturum açın',
     confirm:
       'Hesabınızın güvenliği için kimliğinizi doğrulayın. Bu sayfadaki hiçbir şey kaybolmaz.',
-    text: 'Yaptıklarınız duruyor. Kaldığınız yerden devam etmek için oturum açın.',
+    text: 'Yaptıklarınız duruyor.',
     leave: 'Bu sayfadan ayrıl',
     cancel: 'Vazgeç',
     draftBack: 'Yazdıklarınız geri getirildi.',
@@ -193,6 +193,7 @@ export default {
     saved: 'Değişiklikler bu tarayıcıda kendiliğinden kaydedilir.',
     unsaved:
       'Bu tarayıcı şu anda hiçbir şey kaydedemiyor. Değişiklikleriniz yalnızca bu sayfa yeniden yüklenene kadar geçerli.',
+    languageOffline: 'Bu dil, yeniden çevrimiçi olduğunuzda yüklenir.',
     appearance: 'Görünüm',
     dates: 'Tarihler ve sayılar',
     language: 'Dil',
@@ -223,7 +224,7 @@ export default {
     followLocale: '{value} (varsayılan)',
     preview: 'Önizleme',
     tryIt: 'Deneyin: bir tarih seçin',
-    tryItLabel: 'Bir tarih',
+    tryItLabel: 'Tarih',
     tryItHint: 'Yazın, yapıştırın ya da takvimden seçin.',
     noDate: 'Tarih seçilmedi.',
   },
@@ -255,6 +256,8 @@ export default {
       month: '{first} ile {last} arasında bir ay girin.',
       day: '{month} yalnızca {count, plural, one {# gün} other {# gün}} sürer.',
       range: 'Yılı eksiksiz girin: {first} ile {last} arasında.',
+      year: '{first} ile {last} arasında bir yıl girin.',
+      pasted: 'Yapıştırdığınız metin bir tarih değil. Tarihi şöyle girin: {example}.',
       otherCalendar:
         '{calendar, select, gregorian {{year}, miladi takvime göre bir yıl mı?} persian {{year}, İran takvimine göre bir yıl mı?} islamic {{year}, hicri takvime göre bir yıl mı?} other {{year}, İran takvimine ya da hicri takvime göre bir yıl mı?}}',
       tooEarly: '{date} ya da sonraki bir gün girin.',
