@@ -5,7 +5,6 @@ const { open } = useLayers()
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const given = { accessToken: 'a', expiresIn: 600, refreshToken: 'r' }
 
-// @proves told
 describe('who begins a session is told so where it is over before its user is known', () => {
   test('because somebody has signed out', async () => {
     const layer = open({ endpoints: { logout: false } })

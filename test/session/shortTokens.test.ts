@@ -5,7 +5,6 @@ import { useLayers } from '../support/layer'
 const { open } = useLayers()
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-// @proves told
 test('a token that has expired by the time that it is recorded serves those who have waited for it', async () => {
   let value: SharedState | undefined
   const layer = open(
