@@ -18,7 +18,7 @@ export const SettingsScreen = () => {
       <header>
         <h1 tabIndex={-1}>{t('title')}</h1>
         {areStored && <p className={styles.muted}>{t('saved')}</p>}
-        <div role="status">
+        <div className={styles.kept} role="status">
           {!areStored && (
             <Notice kind="warning">
               <p>{t('unsaved')}</p>
