@@ -25,16 +25,23 @@ export const I18nProvider = ({
 
   useEffect(() => {
     let current = true
-    // If the messages cannot be loaded, the previous language stays until the network is back.
-    const load = () =>
+    // If the messages cannot be loaded, the previous language stays until the network is back. A device says that it is
+    // back slightly too early.
+    const load = (waits: readonly number[] = [1000, 3000, 10_000]) =>
       void loadMessages(language).then(
         () => current && setSpoken(language),
-        () => current && window.addEventListener('online', load, { once: true }),
+        () => {
+          if (!current) return
+          const [wait, ...later] = waits
+          if (navigator.onLine && wait !== undefined) setTimeout(() => current && load(later), wait)
+          else window.addEventListener('online', again, { once: true })
+        },
       )
+    const again = () => load()
     load()
     return () => {
       current = false
-      window.removeEventListener('online', load)
+      window.removeEventListener('online', again)
     }
   }, [language])
 

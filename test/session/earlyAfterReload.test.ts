@@ -42,3 +42,26 @@ test.each([
 ])('after a reload the early refresh of a token %s', async (_, refreshBefore, isRefreshed, due) => {
   expect(await reloaded(refreshBefore, isRefreshed)).toBe(due)
 })
+
+const tokenOf = (lifetime: number, age = 0) => {
+  const iat = Math.floor(Date.now() / 1000) - age
+  return [{ alg: 'none' }, { iat, exp: iat + age + lifetime, jti: Math.random() }, {}]
+    .map(base64url)
+    .join('.')
+}
+
+test.each([
+  ['that live longer than the server says', () => tokenOf(600), 30],
+  ['that say that they are older than they are', () => tokenOf(300, 600), 300],
+])('JWTs %s are refreshed early no more often than others', async (_, make, expiresIn) => {
+  const { session, answer, sent } = open(options(400))
+  await session.ready
+  answer(() =>
+    Response.json({ token: make(), refresh_token: String(Math.random()), expires_in: expiresIn }),
+  )
+  await session.begin({ accessToken: make(), expiresIn, refreshToken: 'r' }, { remember: true })
+  await session.refresh()
+  await new Promise((resolve) => setTimeout(resolve, 2500))
+  expect(sent).toHaveLength(1)
+  expect(session.proactiveRefreshAt() - Date.now()).toBeGreaterThan((expiresIn / 2 - 5) * 1000)
+})

@@ -103,3 +103,31 @@ test.each(['application/x-ndjson', 'application/stream+json', 'application/json-
     expect(await outcome(layer.session.fetch('lines'))).toHaveProperty('value.status', 200)
   },
 )
+
+test.each([
+  'application/json',
+  'application/json\t; charset=utf-8',
+  'application/problem+json',
+  'application/x-amz-json-1.1',
+  'text/json',
+])('session.fetch reads for a rule what is one JSON text: %s', async (type) => {
+  const expired = { request: [{ status: 400, path: '__type', is: 'NotAuthorizedException' }] }
+  const layer = open({ ...options, expired })
+  await layer.signedIn()
+  layer.answer(() => {
+    const { url, authorization } = layer.sent.at(-1)!
+    if (url.endsWith('refresh'))
+      return Response.json({ token: 'b', refresh_token: 's', expires_in: 600 })
+    if (authorization !== 'Bearer a') return Response.json(1)
+    const body = JSON.stringify({ __type: 'NotAuthorizedException' })
+    return new Response(body, { status: 400, headers: { 'content-type': type } })
+  })
+  expect((await layer.session.fetch('x')).status).toBe(200)
+})
+
+test('session.fetch takes null for what is left out', async () => {
+  const layer = open(options)
+  await layer.signedIn()
+  layer.answer(() => Response.json(1))
+  expect((await layer.session.fetch('x', null as never)).status).toBe(200)
+})

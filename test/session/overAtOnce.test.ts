@@ -18,6 +18,19 @@ describe('who begins a session is told so where it is over before its user is kn
     expect(layer.state().status).toBe('loggedOut')
   })
 
+  test('because another session has taken its place', async () => {
+    const layer = open({ endpoints: { logout: false } })
+    const { session, sent } = layer
+    await session.ready
+    layer.answer(() => wait(700).then(() => Response.json({ user: { id: 1 } })))
+    const begun = session.begin(given, { remember: true })
+    while (sent.length === 0) await wait(2)
+    const next = { accessToken: 'b', expiresIn: 600, refreshToken: 's', user: { id: 2 } }
+    expect(await session.begin(next, { remember: true })).toBeUndefined()
+    expect(await begun).toMatchObject({ name: 'SessionEndedError' })
+    expect(layer.state()).toMatchObject({ status: 'loggedIn', user: { id: 2 } })
+  })
+
   test('because a listener has ended it', async () => {
     const layer = open({ endpoints: { user: false, logout: false } })
     const { session } = layer

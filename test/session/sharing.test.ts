@@ -100,6 +100,18 @@ test('an IndexedDB that WebKit has lost for good, with its network process, is d
   for (const tab of tabs) expect(tab.state().status).toBe('loggedOut')
 })
 
+test('and is waited for where there are no Web Locks, which would order the refreshes without it', async () => {
+  const browser = createBrowser()
+  const { sharedStore, state } = createStore()
+  const environment = { sharedStore, locks: undefined }
+  const [tab] = (await browser.opened(1, { ...quick, environment })) as [ManyTab]
+  state.lost = 'Connection to Indexed Database server lost. Refresh the page to try again'
+  const refresh = watch(tab.session.refresh())
+  await pass(patience)
+  expect(refresh.took).toBeUndefined()
+  expect(browser.backend.stats().calls.refresh).toBe(0)
+})
+
 describe('a refresh', () => {
   test('whose session ends before it is sent is not sent', async () => {
     const browser = createBrowser()

@@ -23,3 +23,17 @@ test('a user who is asked for again while a call for them is under way is as the
   expect(await begun).toBeUndefined()
   expect(layer.state()).toMatchObject({ user: { name: 'after' } })
 })
+
+test('a user who is asked for again while a call is under way is not asked for once nobody is signed in', async () => {
+  const { session, sent, answer } = open({ endpoints: { logout: false } })
+  await session.ready
+  answer(() => wait(100).then(() => Response.json({ user: { id: 1 } })))
+  const given = { accessToken: 'a', expiresIn: 600, refreshToken: 'r' }
+  const begun = session.begin(given, { remember: true })
+  while (sent.length === 0) await wait(2)
+  const again = session.loadUser()
+  await session.logOut()
+  expect(await again).toMatchObject({ name: 'SessionEndedError' })
+  await begun
+  expect(sent).toHaveLength(1)
+})

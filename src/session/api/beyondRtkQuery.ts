@@ -8,10 +8,8 @@ type Deps = FetchDeps & {
 
 /** Makes `session.fetch` and `session.accessToken`, for requests that do not go through RTK Query. */
 export const createBeyondRtkQuery = (deps: Deps) => ({
-  async fetch(
-    input: RequestInfo | URL,
-    { session, ...init }: SessionRequestInit = {},
-  ): Promise<Response> {
+  async fetch(input: RequestInfo | URL, given?: SessionRequestInit | null): Promise<Response> {
+    const { session, ...init } = given ?? {}
     const call = { signal: new AbortController().signal }
     deps.hostCalls.begin(call)
     // Made at once, as `fetch` does: the caller may change what it has given for the next call.

@@ -93,10 +93,10 @@ export function reauthentication({
     const tries = createCancellation()
     let current: Asked | undefined
     /**
-     * The calls that the person has been asked for, and why in vain, by their endpoints: each of their tries has the same
-     * signal, but so has all that one `queryFn` asks.
+     * What came of asking the person, and the endpoints that it was for: each try of a call has the same signal, but so has
+     * all that one `queryFn` asks.
      */
-    const askedFor = new WeakMap<AbortSignal, Readonly<Record<string, Result>>>()
+    const askedFor = new WeakMap<AbortSignal, { result: Result; endpoints: readonly string[] }>()
     let askers = 0
     /** How often somebody has proved who they are. */
     let proofs = 0
@@ -154,8 +154,9 @@ export function reauthentication({
       const { told, send, isUnauthorized, signal, canRetry = true } = asking
       if (told === undefined) return authorized(asking)
       const endpoint = () => asking.endpoint?.() ?? ''
-      const earlier = askedFor.get(signal)?.[endpoint()]
-      if (earlier?.ok === false) return { error: earlier.error }
+      const earlier = askedFor.get(signal)
+      if (earlier?.result.ok === false && earlier.endpoints.includes(endpoint()))
+        return { error: earlier.result.error }
       const seen: { wanting?: { answer: R; life: AbortSignal; proofs: number } } = {}
       const mine: AuthorizedRequest<R> = {
         ...asking,
@@ -176,9 +177,13 @@ export function reauthentication({
       if (wanting.life.aborted) return { error: cancellation.lastEndError() ?? sessionEnded }
       // It may have been proved since this request was sent.
       if (wanting.proofs === proofs) {
-        if (askers === 0 || earlier) return first
-        const done = await wait(signal)
-        askedFor.set(signal, { ...askedFor.get(signal), [endpoint()]: done })
+        if (askers === 0 || earlier?.result.ok) return first
+        // Who did not want to for one of these calls is not asked for the next.
+        const done = earlier?.result ?? (await wait(signal))
+        askedFor.set(signal, {
+          result: done,
+          endpoints: [...(earlier?.endpoints ?? []), endpoint()],
+        })
         if (!done.ok) return { error: done.error }
         if (wanting.life.aborted) return { error: cancellation.lastEndError() ?? sessionEnded }
       }

@@ -39,7 +39,7 @@ export type SessionRequestInit = RequestInit & {
 
 /** Whether a body is one JSON text, and not a stream of them, which may not end for long. */
 const isOneJson = (type: string) =>
-  /[/+]json *(;|$)/i.test(type) && !/^application\/stream/i.test(type)
+  /json/i.test(type) && !/ndjson|jsonl|json-?(seq|lines|stream)|stream\+json/i.test(type)
 
 /** A response, and its body where that decides whether the token is good. */
 type Answer = { readonly response: Response; readonly body: unknown }

@@ -21,7 +21,12 @@ type Deps = {
  * Tokens to forget, which a refresh may replace, and the session that they were of; `at` is when that was over, in epoch
  * milliseconds.
  */
-type Revoking = { tokens: Partial<Tokens>; readonly epoch: number; readonly at: number }
+type Revoking = {
+  tokens: Partial<Tokens>
+  readonly epoch: number
+  readonly at: number
+  hasThrown?: boolean
+}
 
 /**
  * Makes `revoke`, which tells the server to forget tokens, at best effort: nobody waits for it, and
@@ -36,10 +41,12 @@ export function createRevoke(deps: Deps) {
   let stopAttention: (() => void) | undefined
   let isClosed = false
 
-  /** Resolves to the fault, if there is one. What a function of the host's throws counts as one: the call is still to be made. */
+  /** Resolves to the fault, if there is one. What a function of the host's throws counts as one, the first time. */
   const send = (revoking: Revoking) =>
     inCookieQueue(() => sendNow(revoking)).catch((error: unknown) => {
       throwLater(error)
+      if (revoking.hasThrown) return undefined
+      revoking.hasThrown = true
       return fault('logout', 'unreachable')
     })
 

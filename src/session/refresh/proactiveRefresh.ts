@@ -7,7 +7,8 @@ import type { Session, Token } from '../state/session'
 /**
  * Computes when a valid access token is to be refreshed before its expiry (option `token.refreshBefore`). It never is
  * in the first half of its lifetime: a token that lives shorter than the option expects would be refreshed again and
- * again. Where nothing tells when it was given out, that is the lifetime that it has left as this page gets to know it.
+ * again. Of a token that was read back its claims may tell when it was given out; else that is the lifetime that it has
+ * left as this page gets to know it.
  */
 export function createProactiveRefresh(
   env: Environment,
@@ -24,11 +25,14 @@ export function createProactiveRefresh(
       const { renewal } = session
       if (renewal.by !== 'accessToken' && !canRefresh(renewal, now)) return Infinity
       if (session.accessToken !== token) {
+        // Only of the first: a server may give out tokens whose claims are older than they are.
+        const isFirst = token === undefined
         token = session.accessToken
         const { value, expiresAt } = token
         const { iat = NaN, exp = NaN } = claimsOf(value)
-        const givenAt = session.rotation === 0 ? session.beganAt : now
-        const life = exp > iat ? (exp - iat) * 1000 : expiresAt - givenAt
+        const isTold = session.rotation > 0 && isFirst && exp > iat
+        const givenAt = session.rotation > 0 ? now : session.beganAt
+        const life = isTold ? (exp - iat) * 1000 : expiresAt - givenAt
         // With a `refreshBefore` of 0 the token has expired before that.
         at = expiresAt - Math.min(refreshBefore * 1000, life / 2)
       }

@@ -5,6 +5,7 @@ import type { Environment } from '../platform/environment'
 import type { StateAccess } from '../state/stateAccess'
 import { delay } from '../util/timers'
 import { events } from '../state/events'
+import { noSession } from '../state/reducer'
 import type { DuplicateTabGuard } from './duplicateTab'
 import { reconcile } from './reconcile'
 import { tabChannel } from '../util/storageKeys'
@@ -75,6 +76,13 @@ export function createTabSync(deps: Deps) {
    */
   const isShared = () => areaNow() === 'local'
 
+  const clearedEvent = () =>
+    events.reset({ epoch: state.session().epoch, reason: 'storageCleared', at: env.now() })
+
+  /** Whether the session that all tabs share cannot be read, for now. */
+  const isUnreadable = () =>
+    isLoggedIn(state.session()) && isShared() && storage.stored(noSession) === noSession
+
   /** Changes the shared state, if the session is shared, at best effort: a failure is ignored. */
   const share = async (change: Change) => isShared() && shared.change(change).catch(() => undefined)
 
@@ -108,7 +116,7 @@ export function createTabSync(deps: Deps) {
             'keeps its own under the same key. Give each of them a session option "name".',
         )
       }
-      dispatchAll([events.reset({ epoch: mine.epoch, reason: 'storageCleared', at: env.now() })])
+      dispatchAll([clearedEvent()])
       // What is left of an earlier session of this tab would be taken for the last one by the next page.
       storage.disown()
     } else if (isOlder(stored, storage.storable(mine))) {
@@ -166,12 +174,17 @@ export function createTabSync(deps: Deps) {
       const isSought = options.persist !== 'none' && newest && (!lost || isBefore(lost, newest))
       /** Whether the storage does not show yet what is noted: that its session is over, or a newer token. */
       const isLate = () => {
+        if (isUnreadable()) return true
         const stored = storage.stored()
         return duplicateTab.endOf(stored, known) ?? (isSought && stored && isBehind(stored, newest))
       }
       let polls = 0
       while (polls < mostPolls && isLate()) await delay((polls += 1))
-      if (polls === mostPolls) lost = newest
+      if (polls === mostPolls) {
+        lost = newest
+        // What another tab has done cannot be known: a token that it has used must not be used again.
+        if (isUnreadable()) dispatchAll([clearedEvent()])
+      }
       syncFromStorage()
       if (fault) adopt(fault, fault)
       return true

@@ -1,7 +1,7 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
 import type { ApiCaches } from '../api/apiCaches'
 import type { FilledOptions } from '../options/options'
-import { isSessionError, type SessionError } from '../state/errors'
+import { isSessionError, sessionEnded, type SessionError } from '../state/errors'
 import { isLoggedIn } from '../state/session'
 import type { StateAccess } from '../state/stateAccess'
 
@@ -60,8 +60,11 @@ export function createUserQuery({ options, state, caches, getUser }: Deps) {
     loadUser,
     /** For the host, which may know of a change that a call under way does not tell yet. */
     async reload(): Promise<SessionError | undefined> {
+      if (!loading) return loadUser()
+      const { epoch } = state.session()
       await loading
-      return loadUser()
+      const now = state.session()
+      return now.epoch === epoch && isLoggedIn(now) ? loadUser() : sessionEnded
     },
     /** Loads a user who is still unknown, unless a call is under way: an earlier call may have met a fault. */
     ensure() {

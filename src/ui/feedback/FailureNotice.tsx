@@ -1,4 +1,4 @@
-import { isSessionError, useRefreshFault } from '../../session/react'
+import { isSessionError, useRefreshFault, type SessionError } from '../../session/react'
 import { Notice } from './Notice'
 import { SessionErrorText } from './SessionErrorText'
 
@@ -8,16 +8,19 @@ type Props = {
   /** Why: said where it is an error of the session layer, for only that has words here. */
   error: unknown
   className?: string | undefined
+  inDialog?: boolean
 }
 
+const isOfRefresh = (error: SessionError) => error.name === 'FaultError' && error.call === 'refresh'
+
 /** Says what did not work, and why where that is known. */
-export const FailureNotice = ({ text, error, className }: Props) => {
-  // Above the page stands already that the session cannot be refreshed, and when that is tried again.
-  const isTold = useRefreshFault() !== undefined
+export const FailureNotice = ({ text, error, className, inDialog = false }: Props) => {
+  // Above the page, which a dialog hides, stands already that the session cannot be refreshed, and when that is tried again.
+  const isTold = useRefreshFault() !== undefined && !inDialog
   return (
     <Notice kind="error" className={className}>
       <p>{text}</p>
-      {isSessionError(error) && !(isTold && error.name === 'FaultError') && (
+      {isSessionError(error) && !(isTold && isOfRefresh(error)) && (
         <p>
           <SessionErrorText error={error} />
         </p>

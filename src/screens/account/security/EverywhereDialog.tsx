@@ -34,7 +34,7 @@ export const EverywhereDialog = ({ signOut, close }: Props) => {
   return (
     <Dialog title={t('ask')} text={t('askText')} onCancel={close}>
       {typeof state === 'object' && (
-        <FailureNotice text={t('failed')} error={state.error} className={styles.failure} />
+        <FailureNotice text={t('failed')} error={state.error} className={styles.failure} inDialog />
       )}
       <DialogActions>
         <Button onClick={close}>{help('cancel')}</Button>
