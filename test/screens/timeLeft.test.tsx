@@ -30,7 +30,8 @@ describe('the time left of the access token', () => {
   test('is full again with a new token', async () => {
     backend.change({ tokenLifetime: 5 })
     const { layer } = await renderApp({ path: '/session', signedInAs: 'sara' })
-    await waitFor(async () => expect(await group()).toHaveTextContent('0:03'))
+    // A machine that does much else may look only a second later.
+    await waitFor(async () => expect(await group()).toHaveTextContent(/0:0[1-3]/))
     await act(() => layer().refresh())
     expect(await group()).toHaveTextContent('0:05')
     expect(full()).toBe(1)
