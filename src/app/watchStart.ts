@@ -8,6 +8,7 @@ let isLeaving = false
 const leave = () => (isLeaving = true)
 // Only until the app has started: some browsers keep no page for the back button that listens for this.
 window.addEventListener('beforeunload', leave)
+/** Ends the watch for a page that is being left. */
 export const tellStarted = () => window.removeEventListener('beforeunload', leave)
 
 /** Shows the message of index.html that the app could not start; it stays hidden once the app has started. */

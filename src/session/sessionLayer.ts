@@ -72,7 +72,8 @@ export interface SessionLayer<
   refresh(how?: { now?: boolean | undefined }): Promise<Result>
   /**
    * Logs in. Resolves to `undefined` once the user is known too, or could not be loaded, and to the error if the login
-   * fails, or its session is over by then. By the option `challenges` the server may ask for more first: the error then has the next `step`.
+   * fails, or its session is over by then. By the option `challenges` the server may ask for more first: the error then
+   * has the next `step`.
    */
   logIn(credentials: Credentials): Promise<LoginError | undefined>
   /**
@@ -113,8 +114,8 @@ export interface SessionLayer<
   /** Ends the session now, as if both tokens had expired: the person signs in again, and returns to the page. */
   expire(): void
   /**
-   * Loads the user (again; a call that is under way may not tell what has just changed). Resolves to `undefined` once the user is known, or to the error if they could not be
-   * loaded.
+   * Loads the user again. A call that is under way may not tell yet what has just changed, so another one follows it.
+   * Resolves to `undefined` once the user is known, or to the error if they could not be loaded.
    */
   loadUser: UserQuery['loadUser']
   /** The state of the last user call in a state of the store: whether it is under way, and its error. */

@@ -83,3 +83,14 @@ describe('a server that names the time of the next try', () => {
     await waitFor(() => expect(retry()).toBeVisible())
   })
 })
+
+test('what could not be loaded for that is told without the reason, which stands above the page with the time of the next try', async () => {
+  backend.change({ tokenLifetime: 1.2 })
+  const { user } = await renderApp({ path: '/account', signedInAs: 'sara' })
+  const reload = await screen.findByRole('button', { name: words.account.reloadProfile })
+  backend.setFault('refresh', { kind: 'status', status: 503, retryAfter: 600 })
+  await screen.findByText(beginning(words.shell.fault))
+  await user.click(reload)
+  const alert = (await screen.findByText(words.account.reloadFailed)).closest('[role=alert]')!
+  expect(alert.textContent).toBe(words.account.reloadFailed)
+})

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { useTranslations } from '../../i18n'
-import { inDigits } from '../../lib/digits'
 import { useSettings } from '../../preferences/useSettings'
 import type { Session } from '../../session/react'
+import { clockText } from '../../ui/time/clockText'
 import { CountdownRing } from '../../ui/time/CountdownRing'
 import { Time } from '../../ui/time/Time'
 import { useSecondsLeft } from '../../ui/time/useSecondsLeft'
@@ -34,13 +34,6 @@ export const TimeLeft = ({ session }: { session: Begun }) => {
 }
 
 const day = 24 * 60 * 60
-const two = (value: number) => String(value).padStart(2, '0')
-
-const clock = (seconds: number) => {
-  const minutes = Math.floor(seconds / 60)
-  const start = minutes < 60 ? String(minutes) : `${Math.floor(minutes / 60)}:${two(minutes % 60)}`
-  return `${start}:${two(seconds % 60)}`
-}
 
 const Running = ({ session }: { session: LoggedIn }) => {
   const { digits } = useSettings()
@@ -52,7 +45,7 @@ const Running = ({ session }: { session: LoggedIn }) => {
       <CountdownRing part={Math.min(1, left / Math.max(1, whole))} className={styles.ring} />
       {left < day ? (
         <p role="timer" dir="ltr" className={styles.clock}>
-          {inDigits(clock(left), digits)}
+          {clockText(left, digits)}
         </p>
       ) : (
         <p className={styles.over}>

@@ -8,6 +8,7 @@ type Props = {
   /** Why: said where it is an error of the session layer, for only that has words here. */
   error: unknown
   className?: string | undefined
+  /** Whether it stands in a dialog, behind which the page and its own notices cannot be reached. */
   inDialog?: boolean
 }
 
@@ -15,7 +16,7 @@ const isOfRefresh = (error: SessionError) => error.name === 'FaultError' && erro
 
 /** Says what did not work, and why where that is known. */
 export const FailureNotice = ({ text, error, className, inDialog = false }: Props) => {
-  // Above the page, which a dialog hides, stands already that the session cannot be refreshed, and when that is tried again.
+  // Above the page stands already that the session cannot be refreshed, and when that is tried again.
   const isTold = useRefreshFault() !== undefined && !inDialog
   return (
     <Notice kind="error" className={className}>
