@@ -4,4 +4,5 @@ export { bestFit, dateLocaleOf, detectLanguage, languageInUrl } from './detectLa
 export { I18nProvider } from './I18nProvider'
 export { directionOf, isLanguage, languages, type Language } from './languages'
 export { loadAllMessages, loadMessages } from './messages'
+export { useIsMissing } from './useIsMissing'
 export { useLanguage } from './useLanguage'

@@ -20,11 +20,15 @@ type Loaded = Partial<Record<Language, Partial<Messages>>>
 let loaded: Loaded = {}
 let allIsWanted = false
 let latest: Language | undefined
+const missing = new Set<Language>()
 const { emit, subscribe } = createEmitter()
 export { subscribe }
 
 /** The messages of the language that are here by now. */
 export const messagesOf = (language: Language): Partial<Messages> | undefined => loaded[language]
+
+/** Whether the last try to load the messages of the language failed. */
+export const isMissing = (language: Language): boolean => missing.has(language)
 
 const add = (language: Language, part: Partial<Messages>) => {
   loaded = { ...loaded, [language]: { ...loaded[language], ...part } }
@@ -40,7 +44,12 @@ export const loadMessages = async (language: Language): Promise<void> => {
     has && 'login' in has ? undefined : whole(parts.guest(), 'default'),
     !allIsWanted || (has && 'home' in has) ? undefined : whole(parts.signedIn(), 'default'),
     has || loadFont(language),
-  ])
+  ]).catch((error: unknown) => {
+    missing.add(language)
+    emit()
+    throw error
+  })
+  missing.delete(language)
   if (first || more) add(language, { ...(first?.default as Guest), ...(more?.default as SignedIn) })
 }
 

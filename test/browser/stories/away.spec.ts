@@ -1,3 +1,4 @@
+import { words } from '../../support/words.ts'
 import { expect, expectGone, expectPath, expectSeen, heading, signIn, test } from './fixtures.ts'
 import type { StoryPage } from './storyPage.ts'
 
@@ -28,6 +29,26 @@ test('an app that is open opens every screen while its server is away, though no
     await expectPath(tab, path)
     await expectSeen(tab, heading, path === '/' ? 'Sara' : name)
   }
+})
+
+// Firefox requests a failed part of the app a second time never.
+// @proves languages
+test('a language that could not be loaded comes by itself, or after a reload of which Settings tell', async ({
+  tab,
+  app,
+  engine,
+}) => {
+  await signIn(tab)
+  await tab.click({ css: "nav a[href='/settings']" })
+  await expectSeen(tab, heading, 'Settings')
+  app.away = true
+  await tab.choose({ role: 'combobox', name: 'Language' }, 'tr')
+  await expectSeen(tab, { text: words.settings.languageMissing })
+  await expectSeen(tab, heading, 'Settings')
+
+  app.away = false
+  if (engine.name === 'firefox') await tab.reload()
+  await expectSeen(tab, heading, 'Ayarlar')
 })
 
 // WebKit and Firefox reject what a page still waits for before the page knows that it is left: it takes that for an outage.

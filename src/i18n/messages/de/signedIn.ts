@@ -201,6 +201,8 @@ export default {
     unsaved:
       'Dieser Browser kann gerade nichts speichern. Ihre Änderungen gelten nur, bis Sie diese Seite neu laden.',
     languageOffline: 'Diese Sprache wird geladen, sobald Sie wieder online sind.',
+    languageMissing:
+      'Diese Sprache wurde nicht geladen. Erscheint sie nicht gleich, laden Sie die Seite neu.',
     appearance: 'Darstellung',
     dates: 'Datum und Zahlen',
     language: 'Sprache',

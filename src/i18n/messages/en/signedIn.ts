@@ -184,6 +184,7 @@ export default {
     unsaved:
       'This browser can’t save anything right now. Your changes last only until you reload this page.',
     languageOffline: 'This language will load when you’re back online.',
+    languageMissing: 'This language didn’t load. If it doesn’t come in a moment, reload the page.',
     appearance: 'Appearance',
     dates: 'Dates and numbers',
     language: 'Language',

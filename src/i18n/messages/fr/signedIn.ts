@@ -196,6 +196,8 @@ export default {
     unsaved:
       'Ce navigateur ne peut rien enregistrer pour l’instant. Vos modifications seront perdues au rechargement de cette page.',
     languageOffline: 'Cette langue sera chargée au retour de la connexion.',
+    languageMissing:
+      'Cette langue n’a pas pu être chargée. Si elle ne s’affiche pas bientôt, rechargez la page.',
     appearance: 'Apparence',
     dates: 'Dates et nombres',
     language: 'Langue',

@@ -194,6 +194,7 @@ export default {
     unsaved:
       'Bu tarayıcı şu anda hiçbir şey kaydedemiyor. Değişiklikleriniz yalnızca bu sayfa yeniden yüklenene kadar geçerli.',
     languageOffline: 'Bu dil, yeniden çevrimiçi olduğunuzda yüklenir.',
+    languageMissing: 'Bu dil yüklenemedi. Birazdan gelmezse sayfayı yeniden yükleyin.',
     appearance: 'Görünüm',
     dates: 'Tarihler ve sayılar',
     language: 'Dil',
