@@ -32,7 +32,7 @@ test('an app that is open opens every screen while its server is away, though no
 })
 
 // Firefox requests a failed part of the app a second time never.
-// @proves languages
+// @proves start
 test('a language that could not be loaded comes by itself, or after a reload of which Settings tell', async ({
   tab,
   app,
