@@ -12,6 +12,7 @@ export const storiesForAll = [
   'frames',
   'idle',
   'keptReads',
+  'leftMidway',
   'notes',
   'ownTabBack',
   'policy',
