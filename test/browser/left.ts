@@ -13,6 +13,7 @@ export const storiesForAll = [
   'idle',
   'keptReads',
   'leftMidway',
+  'leftWhileStarting',
   'notes',
   'ownTabBack',
   'policy',

@@ -1,5 +1,4 @@
-import { words } from '../../support/words.ts'
-import { expect, expectHome, expectSeen, heading, signInButton, submit, test } from './fixtures.ts'
+import { expect, expectHome, expectSeen, signInButton, submit, test } from './fixtures.ts'
 
 // WebKit and Firefox keep a page whose request was under way when it was left, and reject that request.
 // @proves signIn
