@@ -101,10 +101,13 @@ export function createAuthorizedRequest(deps: Deps) {
   async function accessToken({ refused }: { readonly refused?: string | undefined } = {}): Promise<
     { readonly token: string } | { readonly error: SessionError }
   > {
+    const life = cancellation.signal()
     const session = state.session()
     if (session.status === 'loggedIn' && session.accessToken.value === refused) expire(session)
     const fresh = await ensureFreshSession()
-    return 'error' in fresh ? fresh : { token: fresh.accessToken.value }
+    if ('error' in fresh) return fresh
+    // The look at the storage may have shown that another person has signed in: theirs is not for this page.
+    return life.aborted ? { error: sessionEnded } : { token: fresh.accessToken.value }
   }
 
   /** Records that the server has refused the access token; returns whether the session can be refreshed. */
@@ -137,6 +140,7 @@ export function createAuthorizedRequest(deps: Deps) {
       canRetry = true,
       isOptional,
     } = asking
+    const life = cancellation.signal()
     const before = state.session()
     const now = checkExpiry()
     if (now.status === 'loggedOut') {
@@ -146,7 +150,8 @@ export function createAuthorizedRequest(deps: Deps) {
       return error ? { error } : send(undefined, signal)
     }
 
-    const life = cancellation.signal()
+    // The look at the storage may have shown that another person has signed in: the request is not theirs.
+    if (life.aborted) return { error: sessionEnded }
     // In the background, because the current token is still valid, whether or not the refresh succeeds.
     if (env.now() >= proactiveRefresh.at(now)) void refresh()
     const first = await sendOnce()
