@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { createApi } from '@reduxjs/toolkit/query'
+import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query'
 import { combineSlices, configureStore, type Middleware } from '@reduxjs/toolkit'
 import { createSession, type SessionOptions } from '../../src/session'
 import { MemoryStorage } from '../support/storage'
@@ -33,18 +33,15 @@ function createPages(options: object) {
         },
       } as never,
     )
+    type Args = { url: string; method?: string; headers?: Record<string, string> }
+    // As one of another library, which looks at no signal.
+    const send: BaseQueryFn<Args> = async ({ url, method = 'GET', headers }) => {
+      sent.push(`${method} ${url.split('/').at(-1)} ${headers?.['authorization']}`)
+      return { data: 1 }
+    }
     const deaf = createApi({
       reducerPath: 'deaf',
-      // As one of another library, which looks at no signal.
-      baseQuery: session.withSession(
-        async (args: { url: string; method?: string; headers?: Record<string, string> }) => {
-          sent.push(
-            `${args.method ?? 'GET'} ${args.url.split('/').at(-1)} ${args.headers?.['authorization']}`,
-          )
-          return { data: 1 as unknown }
-        },
-        { baseUrl: '' },
-      ),
+      baseQuery: session.withSession(send, { baseUrl: '' }),
       endpoints: (build) => ({
         save: build.mutation<unknown, void>({ query: () => ({ url: 'note', method: 'POST' }) }),
       }),
