@@ -97,7 +97,7 @@ export const pressReload = (page: Page, at = 0) =>
     const show = () =>
       document.querySelector<HTMLElement>('header a[href="/account"]:not([aria-current])')?.click()
     show()
-    const end = Math.max(at, Date.now()) + 5000
+    const end = Math.max(at, Date.now()) + 20_000
     function press() {
       const button = find()
       if (button === undefined && Date.now() < end) {
