@@ -54,7 +54,7 @@ export function createRequests(createApi: CreateApi<CoreModule>, parts: Parts & 
     caches,
     suspendedPage,
     hostCalls,
-    endError: () => cancellation.lastEndError() ?? sessionEnded,
+    endError: cancellation.endError,
   }
   const ofRtkQuery = createWithSession(calls)
   const api = createSessionApi({

@@ -5,9 +5,12 @@ import type { StateAccess } from '../state/stateAccess'
 
 /**
  * The page on the screen, by the epoch of the session that it began with; 0 for that of a guest, `undefined` as long as it
- * is not known. Negative for a call that may be left of the page before: it was made in the task in which this one came.
+ * is not known.
  */
 type Page = number | undefined
+
+/** Where a call began. It `isLeftOver` if it may be one of the page before: it was made in the task in which this one came. */
+type Begun = { readonly on: Page; readonly isLeftOver: boolean }
 
 type Deps = {
   state: StateAccess
@@ -29,7 +32,7 @@ type Call = {
 
 /** Knows which page each call belongs to that the host's apis make through `withSession`. */
 export function createHostCalls({ state, cancellation, suspendedPage, isReady }: Deps) {
-  const begun = new WeakMap<object, Page>()
+  const begun = new WeakMap<object, Begun>()
 
   function page(): Page {
     const session = state.session()
@@ -44,11 +47,11 @@ export function createHostCalls({ state, cancellation, suspendedPage, isReady }:
   }
 
   /** Remembers the page that a call begins on; its later tries are the same page's. */
-  function begin({ signal, abort = signal }: Call) {
+  function begin({ signal, abort = signal }: Call): Begun {
     let mine = begun.get(abort)
-    if (mine === undefined) {
-      mine = page()
-      if (mine && !isSuspended() && cancellation.lastEndError()) mine = -mine
+    if (mine?.on === undefined) {
+      const on = page()
+      mine = { on, isLeftOver: !!on && !isSuspended() && !!cancellation.lastEndError() }
       begun.set(abort, mine)
     }
     return mine
@@ -64,9 +67,10 @@ export function createHostCalls({ state, cancellation, suspendedPage, isReady }:
      * another library does not look at.
      */
     admits(call: Call): boolean {
-      const mine = begin(call)
-      const isHere = call.type === 'mutation' ? mine === page() : !mine || Math.abs(mine) === page()
-      return !call.signal.aborted && !isSuspended() && isHere
+      const { on, isLeftOver } = begin(call)
+      const isHere = on === page()
+      const isAdmitted = call.type === 'mutation' ? isHere && !isLeftOver : isHere || !on
+      return !call.signal.aborted && !isSuspended() && isAdmitted
     },
   }
 }

@@ -117,9 +117,7 @@ export function reauthentication({
           emit()
         },
         // Why a session has ended is known at the end of the task in which it does.
-        done: answered.then(
-          (result) => result ?? { ok: false, error: cancellation.lastEndError() ?? sessionEnded },
-        ),
+        done: answered.then((result) => result ?? { ok: false, error: cancellation.endError() }),
       }
       life.addEventListener('abort', onEnd)
       return asked
@@ -174,7 +172,7 @@ export function reauthentication({
       const { wanting } = seen
       if (wanting === undefined || first !== wanting.answer || !canRetry) return first
       // Nobody is asked for what somebody else has wanted to do.
-      if (wanting.life.aborted) return { error: cancellation.lastEndError() ?? sessionEnded }
+      if (wanting.life.aborted) return { error: cancellation.endError() }
       // It may have been proved since this request was sent.
       if (wanting.proofs === proofs) {
         if (askers === 0 || earlier?.result.ok) return first
@@ -185,7 +183,7 @@ export function reauthentication({
           endpoints: [...(earlier?.endpoints ?? []), endpoint()],
         })
         if (!done.ok) return { error: done.error }
-        if (wanting.life.aborted) return { error: cancellation.lastEndError() ?? sessionEnded }
+        if (wanting.life.aborted) return { error: cancellation.endError() }
       }
       return authorized(mine)
     }

@@ -41,7 +41,7 @@ export function createSignIn(deps: Deps) {
     await userReady()
     // It may be over again: the server refuses the new token too, or somebody has signed out.
     const now = state.session()
-    if (now.epoch !== epoch || !isLoggedIn(now)) return cancellation.lastEndError() ?? sessionEnded
+    if (now.epoch !== epoch || !isLoggedIn(now)) return cancellation.endError()
     // What the host does now is the new session's: until the next task it would be taken for what is left of another one.
     if (cancellation.lastEndError()) await delay(0)
     return undefined

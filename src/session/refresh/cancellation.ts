@@ -54,6 +54,8 @@ export function createCancellation() {
     hold,
     /** The error for requests made in the same task of the event loop as the end of a session. */
     lastEndError: () => ended,
+    /** The error for a request whose session is over. */
+    endError: () => ended ?? sessionEnded,
   }
 }
 

@@ -234,7 +234,7 @@ export function createRefresh(deps: Deps) {
           both.onabort = () =>
             resolve({
               ok: false,
-              error: refusal ?? cancellation.lastEndError() ?? sessionEnded,
+              error: refusal ?? cancellation.endError(),
             })
           task().then(resolve, reject)
         }),
