@@ -239,6 +239,18 @@ export const situations: Record<'normal' | 'error' | 'dialog' | 'notice', readon
       },
     ],
     [
+      'a language that could not be loaded',
+      async ({ page, go }) => {
+        await go('/settings')
+        await page.route('**/assets/*.js', (route) => route.abort('internetdisconnected'))
+        const languages = page.locator('main select').first()
+        const other = (await languages.inputValue()) === 'tr' ? 'fr' : 'tr'
+        await languages.selectOption(other)
+        await expect(languages).toHaveAccessibleDescription(/./)
+        await page.unrouteAll()
+      },
+    ],
+    [
       'a session that was ended',
       async ({ page, api, go }) => {
         api.backend.revokeAccess()

@@ -44,6 +44,10 @@ test('a language that could not be loaded comes by itself, or after a reload of 
   app.away = true
   await tab.choose({ role: 'combobox', name: 'Language' }, 'tr')
   await expectSeen(tab, { text: words.settings.languageMissing })
+  await tab.click({ css: "nav a[href='/']" })
+  await expectSeen(tab, heading, 'Sara')
+  await tab.click({ css: "nav a[href='/settings']" })
+  await expectSeen(tab, { text: words.settings.languageMissing })
   await expectSeen(tab, heading, 'Settings')
 
   app.away = false
