@@ -2,9 +2,13 @@ import {
   combineReducers,
   combineSlices,
   configureStore,
+  createSlice,
+  legacy_createStore,
   type Middleware,
   type Reducer,
+  type WithSlice,
 } from '@reduxjs/toolkit'
+import { instrument } from '@redux-devtools/instrument'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { http, HttpResponse, type JsonBodyType } from 'msw'
 import { REHYDRATE } from 'redux-persist'
@@ -59,6 +63,39 @@ test('a forgotten middleware is told', async () => {
   expect(told).toEqual([
     expect.stringContaining('the middleware is missing: add session.middleware'),
   ])
+})
+
+test('a forgotten middleware is told where Redux DevTools are in the store', async () => {
+  const session = make()
+  legacy_createStore(combineSlices(session, session.api), instrument() as never)
+  await aTick()
+  expect(told).toEqual([expect.stringContaining('the middleware is missing')])
+})
+
+test('a store that is made later than its reducer is told nothing', async () => {
+  const session = make()
+  const reducer = combineSlices(session, session.api)
+  reducer(undefined, { type: 'app/preloaded' })
+  await aTick()
+  storeOf(session, reducer)
+  await session.ready
+  await aTick()
+  expect(told).toEqual([])
+})
+
+test('a slice that is injected into another store’s reducer before the session’s store is made is told nothing', async () => {
+  const session = make()
+  const own = createSlice({ name: 'own', initialState: 1, reducers: {} })
+  type Injected = WithSlice<Layer> & WithSlice<Layer['api']>
+  const reducer = combineSlices(own).withLazyLoadedSlices<Injected>()
+  const first = configureStore({ reducer })
+  reducer.inject(session).inject(session.api)
+  first.dispatch({ type: 'app/opened' })
+  await aTick()
+  storeOf(session, reducer as never)
+  await session.ready
+  await aTick()
+  expect(told).toEqual([])
 })
 
 test('the api’s middleware beside the session’s, which has it, is told', async () => {

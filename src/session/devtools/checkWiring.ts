@@ -16,6 +16,7 @@ const running = new Set<string>()
 export function createWiringCheck(name: string, apiPath: string, isAlone: boolean) {
   const tell = createTeller()
   let store: Store | undefined
+  let checking: ReturnType<typeof setTimeout> | undefined
 
   function checkState(from: Store) {
     const state = from.getState()
@@ -26,10 +27,14 @@ export function createWiringCheck(name: string, apiPath: string, isAlone: boolea
   }
 
   return {
-    /** The reducer has been called; a store calls it when it is made. */
+    /**
+     * The reducer has been called. A store calls it when it is made, with `@@INIT` where it has Redux DevTools. So does
+     * `combineReducers`, for a store that may be made later; but it calls it with a `PROBE` at once after that.
+     */
     onReducer({ type }: UnknownAction) {
-      if (!type.startsWith('@@redux/INIT')) return
-      setTimeout(() => {
+      if (type.startsWith('@@redux/PROBE')) clearTimeout(checking)
+      if (!/^@@(redux\/)?INIT/.test(type)) return
+      checking = setTimeout(() => {
         if (store === undefined)
           tell('the middleware is missing: add session.middleware to the middleware of the store.')
       })
