@@ -512,6 +512,37 @@ test('a user by whom one person cannot be told from another is told', async () =
     await signInTo({ user: { id: 'uid' } }, { login: whole, user: { user: { uid: 1 } } }),
   ).toEqual([])
   expect(
+test('a cookie that no browser keeps, or sends to another origin, is told', async () => {
+  const renewal = 'cookie' as const
+  const login = { token: whole.token, expires_in: 900 }
+  const elsewhere = [
+    `session: no cookie is kept of ${apiUrl}, or sent to it: it is another origin than http://localhost, that of the page. So nothing renews the session, and a reload may end it. Set the option credentials: "include"; the server must allow it (CORS).`,
+  ]
+  expect(await signInTo({ renewal }, { login })).toEqual(elsewhere)
+  expect(await signInTo({ renewal }, { login })).toEqual([])
+  expect(await signInTo({ renewal, credentials: 'include' }, { login })).toEqual([])
+})
+
+test('a cookie of the page’s own origin, or a request of the host’s own making, is told nothing', async () => {
+  const other = 'http://other.test'
+  const options = { renewal: 'cookie', baseUrl: `${other}/` } as const
+  server.use(
+    http.post('*/api/auth/login', () => HttpResponse.json({ token: whole.token })),
+    http.get('*/api/auth/user', () => HttpResponse.json({ user: { id: 1, name: 'Sara' } })),
+  )
+  const signInOn = async (given: SessionOptions, environment = {}) => {
+    const session = createSession({ ...given, name: `cookie${(count += 1)}` }, environment)
+    stops.push(session.stop)
+    storeOf(session as unknown as Layer)
+    expect(await session.logIn(credentials())).toBeUndefined()
+  }
+  await signInOn(options, { origin: other })
+  await signInOn({ ...options, buildRequest: (request) => request })
+  expect(told).toEqual([])
+  await signInOn(options)
+  expect(told).toEqual([expect.stringContaining(`no cookie is kept of ${other}`)])
+})
+
     await signInTo(
       { user: { from: 'login', id: ['uuid', 'sub'] } },
       { login: { ...whole, user: { name: 'Sara' } } },
