@@ -120,6 +120,16 @@ test('a reducer under another name, and an api without its reducer, are told', a
   expect(told).toContainEqual(expect.stringContaining('put it into the store as "api"'))
 })
 
+test('a session whose reducer is missing does not start, and says why', async () => {
+  const session = make()
+  const reducer = combineReducers({ auth: session.reducer, api: session.api.reducer })
+  const store = storeOf(session, reducer)
+  store.dispatch({ type: 'any' })
+  await expect(session.ready).rejects.toThrow(
+    'session: the reducer is missing: put session.reducer into the store under the name "session".',
+  )
+})
+
 test.each(['before it', 'beside it', 'in its place'])(
   'an api of the host that has the name of the session’s, %s, is told',
   async (where) => {
@@ -502,16 +512,6 @@ test.each([3_153_600_000, 315_360_000, 31_535_999, 2_592_000, 3601, 0, 1.79e12, 
   },
 )
 
-test('a user by whom one person cannot be told from another is told', async () => {
-  const noId = 'so that one person cannot be told from another: set that option.'
-  const told = (path: string) => [
-    `session: the user has no text or whole number at user.id (${path}), ${noId}`,
-  ]
-  expect(await signInTo({}, { login: whole, user: { user: { uid: 1 } } })).toEqual(told('id'))
-  expect(
-    await signInTo({ user: { id: 'uid' } }, { login: whole, user: { user: { uid: 1 } } }),
-  ).toEqual([])
-  expect(
 test('a cookie that no browser keeps, or sends to another origin, is told', async () => {
   const renewal = 'cookie' as const
   const login = { token: whole.token, expires_in: 900 }
@@ -543,6 +543,16 @@ test('a cookie of the page’s own origin, or a request of the host’s own maki
   expect(told).toEqual([expect.stringContaining(`no cookie is kept of ${other}`)])
 })
 
+test('a user by whom one person cannot be told from another is told', async () => {
+  const noId = 'so that one person cannot be told from another: set that option.'
+  const told = (path: string) => [
+    `session: the user has no text or whole number at user.id (${path}), ${noId}`,
+  ]
+  expect(await signInTo({}, { login: whole, user: { user: { uid: 1 } } })).toEqual(told('id'))
+  expect(
+    await signInTo({ user: { id: 'uid' } }, { login: whole, user: { user: { uid: 1 } } }),
+  ).toEqual([])
+  expect(
     await signInTo(
       { user: { from: 'login', id: ['uuid', 'sub'] } },
       { login: { ...whole, user: { name: 'Sara' } } },

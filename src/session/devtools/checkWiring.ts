@@ -1,5 +1,6 @@
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit'
 import { REHYDRATE } from 'redux-persist'
+import { noSlice } from '../state/rootState'
 import type { Session } from '../state/session'
 import { read } from '../util/path'
 import { createTeller } from '../util/teller'
@@ -20,8 +21,7 @@ export function createWiringCheck(name: string, apiPath: string, isAlone: boolea
 
   function checkState(from: Store) {
     const state = from.getState()
-    if (read(state, 'session.status') === undefined)
-      tell('the reducer is missing: put session.reducer into the store under the name "session".')
+    if (read(state, 'session.status') === undefined) tell(noSlice)
     if (read(state, apiPath) === undefined)
       tell(`the reducer of session.api is missing: put it into the store as "${apiPath}".`)
   }
