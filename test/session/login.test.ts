@@ -58,6 +58,15 @@ describe('a login', () => {
     ])
   })
 
+  test('without a word of remembering is for this tab alone', async () => {
+    const fields = { username: 'sara', password: 'parvaz-1405' }
+    for (const how of [[], [{}], [{ remember: undefined }]]) {
+      const tab = await createBrowser().open()
+      expect(await tab.session.logIn(new Credentials(fields, ...how))).toBeUndefined()
+      expect(tab.session.storageArea()).toBe('tab')
+    }
+  })
+
   test('resolves also when the user could not be loaded', async () => {
     backend.setFault('user', { kind: 'offline' })
     const tab = await createBrowser().open()

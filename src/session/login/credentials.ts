@@ -1,5 +1,10 @@
 import { hidden } from '../devtools/redact'
 
+export type Remember = {
+  /** Whether the session is to be kept for all tabs and after the browser is closed; `false` by default. */
+  readonly remember?: boolean | undefined
+}
+
 /**
  * What a person typed to log in. It passes through Redux as the argument of a mutation, so its fields are private: no
  * log, DevTools or serializer can read them.
@@ -9,7 +14,7 @@ export class Credentials {
   /** Whether the session is to be kept for all tabs and after the browser is closed. */
   readonly remember: boolean
 
-  constructor(fields: Readonly<Record<string, string>>, { remember }: { remember: boolean }) {
+  constructor(fields: Readonly<Record<string, string>>, { remember = false }: Remember = {}) {
     this.#fields = fields
     this.remember = remember
   }

@@ -5,7 +5,7 @@ import { ownerOf } from '../refresh/tokenOwner'
 import { sessionEnded, type Result } from '../state/errors'
 import { isLoggedIn } from '../state/session'
 import type { BeginDeps, GivenTokens } from './begin'
-import type { Credentials } from './credentials'
+import type { Credentials, Remember } from './credentials'
 import { beginSession, logIn, type LoginDeps } from './login'
 import type { LoginError } from './loginStep'
 import { logOut } from './logout'
@@ -67,7 +67,7 @@ export function createSignIn(deps: Deps) {
             )
           : logIn(deps, credentials)
       }),
-    begin: (tokens: GivenTokens, how: { readonly remember: boolean }) =>
+    begin: (tokens: GivenTokens, how?: Remember) =>
       withUser(async () => {
         const life = cancellation.signal()
         const { epoch } = deps.state.session()
