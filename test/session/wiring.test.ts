@@ -6,13 +6,14 @@ import {
   legacy_createStore,
   type Middleware,
   type Reducer,
+  type UnknownAction,
   type WithSlice,
 } from '@reduxjs/toolkit'
 import { instrument } from '@redux-devtools/instrument'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { http, HttpResponse, type JsonBodyType } from 'msw'
 import { REHYDRATE } from 'redux-persist'
-import { createApi, fakeBaseQuery, fetchBaseQuery } from '@reduxjs/toolkit/query'
+import { createApi, fakeBaseQuery, fetchBaseQuery, type BaseQueryFn } from '@reduxjs/toolkit/query'
 import {
   absoluteTimeout,
   createSession,
@@ -281,6 +282,54 @@ test('a request that a server elsewhere answers with 401, because it got no toke
   expect(told).toEqual([ofOrigin])
   await store.dispatch(whole.endpoints.read.initiate('/refused?secret'))
   expect(told).toEqual([ofOrigin, expect.stringContaining('withSession(baseQuery, { baseUrl })')])
+})
+
+test('extraOptions that mean nothing are told, as plain JavaScript may have them', async () => {
+  const session = make('extra')
+  const read = (extraOptions: object) => ({
+    query: () => '/api/notes',
+    extraOptions: extraOptions as { session: false },
+  })
+  const api = session.api.injectEndpoints({
+    endpoints: (build) => ({
+      right: build.query<unknown, void>(
+        read({ session: { optional: true, replay: true, expired: [] }, maxRetries: 3 }),
+      ),
+      none: build.query<unknown, void>(read({ session: undefined })),
+      open: build.query<unknown, void>(read({ session: false })),
+      text: build.query<unknown, void>(read({ session: 'public' })),
+      field: build.query<unknown, void>(read({ session: { public: true } })),
+      beside: build.query<unknown, void>(read({ public: true })),
+      optional: build.query<unknown, void>(read({ optional: true })),
+    }),
+  })
+  // A base query of the host's may have options of its own.
+  const own = createApi({
+    reducerPath: 'own',
+    baseQuery: session.withSession((async () => ({ data: 1 })) as BaseQueryFn, { baseUrl: '' }),
+    endpoints: (build) => ({ mine: build.query<unknown, void>(read({ public: true })) }),
+  })
+  const store = configureStore({
+    reducer: combineSlices(session, session.api, own),
+    middleware: (getDefault) =>
+      getDefault().concat(session.middleware as Middleware, own.middleware),
+  })
+  const { right, none, open, text, field, beside, optional } = api.endpoints
+  const ask = async ({ initiate }: { initiate: unknown }) =>
+    store.dispatch((initiate as (...given: unknown[]) => UnknownAction)(undefined))
+  for (const endpoint of [right, none, open, own.endpoints.mine]) await ask(endpoint)
+  expect(told).toEqual([])
+  for (const endpoint of [text, text, field, beside, optional]) await ask(endpoint)
+  await session.fetch('/api/notes', { session: 'public' as never })
+  const unknown = (whose: string) =>
+    `session: ${whose} has a "session" that is not known: it is false, for a public request, or an object with some of optional, replay, expired.`
+  expect(told).toEqual([
+    unknown('extraOptions of the endpoint text'),
+    unknown('extraOptions of the endpoint field'),
+    'session: extraOptions of the endpoint beside has "public", which nobody reads: extraOptions: { session: false }.',
+    'session: extraOptions of the endpoint optional has "optional", which nobody reads: extraOptions: { session: { optional } }.',
+    unknown('a call of session.fetch'),
+  ])
 })
 
 test('a prepareHeaders that replaces the session’s token is told, without any token', async () => {
