@@ -284,6 +284,55 @@ test('a request that a server elsewhere answers with 401, because it got no toke
   expect(told).toEqual([ofOrigin, expect.stringContaining('withSession(baseQuery, { baseUrl })')])
 })
 
+test('an api of the host that is not wrapped is told at a 401, where a person is signed in', async () => {
+  const session = make('bare')
+  const bare = fetchBaseQuery({ baseUrl: apiUrl })
+  const apiOf = <Path extends string>(reducerPath: Path, baseQuery: typeof bare) =>
+    createApi({
+      reducerPath,
+      baseQuery,
+      endpoints: (build) => ({
+        read: build.query<unknown, string>({ query: (url) => url }),
+        readPublic: build.query<unknown, string>({
+          query: (url) => url,
+          extraOptions: { session: false } as never,
+        }),
+      }),
+    })
+  const own = apiOf('own', bare)
+  const wrapped = apiOf('wrapped', session.withSession(bare) as typeof bare)
+  const withToken = apiOf(
+    'withToken',
+    fetchBaseQuery({ baseUrl: apiUrl, headers: { Authorization: 'Bearer a-host-token' } }),
+  )
+  const store = configureStore({
+    reducer: combineSlices(session, session.api, own, wrapped, withToken),
+    middleware: (getDefault) =>
+      getDefault().concat(
+        session.middleware as Middleware,
+        own.middleware,
+        wrapped.middleware,
+        withToken.middleware,
+      ),
+  })
+  server.use(
+    http.get(`${apiUrl}/denied`, () => HttpResponse.json({}, { status: 403 })),
+    http.get(/refused/, () => HttpResponse.json({}, { status: 401 })),
+  )
+  await store.dispatch(own.endpoints.read.initiate('/refused?guest'))
+  await session.logIn(credentials())
+  await store.dispatch(own.endpoints.read.initiate('/denied'))
+  await store.dispatch(own.endpoints.read.initiate('https://elsewhere.test/refused'))
+  await store.dispatch(withToken.endpoints.read.initiate('/refused'))
+  await store.dispatch(wrapped.endpoints.readPublic.initiate('/refused'))
+  expect(told).toEqual([])
+  for (const url of ['/refused', '/refused?again'])
+    await store.dispatch(own.endpoints.read.initiate(url))
+  expect(told).toEqual([
+    'session: a request of the api "own" was answered with 401, and had no token: make its base query by session.withSession(baseQuery). A public endpoint then has extraOptions: { session: false }.',
+  ])
+})
+
 test('extraOptions that mean nothing are told, as plain JavaScript may have them', async () => {
   const session = make('extra')
   const read = (extraOptions: object) => ({

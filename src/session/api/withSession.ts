@@ -17,6 +17,7 @@ import { matches } from '../options/responseMatch'
 import { attempt } from '../util/attempt'
 import { isFields, read } from '../util/path'
 import { bearerText, isHandedOn, normalizeHeaders } from '../http/buildRequest'
+import { noteUnderSession } from '../devtools/bareRequest'
 import { tellExtraOptions } from '../devtools/extraOptions'
 import { tellRefusedElsewhere } from '../devtools/refusedElsewhere'
 import { tellReplacedToken } from '../devtools/replacedToken'
@@ -175,6 +176,7 @@ export function createWithSession(deps: Deps) {
           // RTK Query puts the request into `meta`, where every middleware and log could read its token.
           const { request } = (sent?.meta ?? {}) as Meta
           if (request instanceof Request) {
+            if (process.env.NODE_ENV !== 'production') noteUnderSession(request)
             if (process.env.NODE_ENV !== 'production' && accessToken !== undefined)
               tellReplacedToken(request, bearerName, bearerText(options, accessToken))
             request.headers.delete(bearerName)
