@@ -140,6 +140,25 @@ describe('signedInState', () => {
   })
 })
 
+test('a session that a module of the host has made is signed in and out between tests, as whoever is wanted', async () => {
+  const { session, store, state } = await openHost()
+  const api = session.api.injectEndpoints({
+    endpoints: (build) => ({ orders: build.query<unknown, void>({ query: () => '/orders' }) }),
+  })
+  server.use(ordersOf)
+  for (const [username, user] of [
+    ['sara', sara],
+    ['omid', { id: 'o-2', name: 'Omid' }],
+    ['sara', sara],
+  ] as const) {
+    expect(await session.begin(backend.signedIn(username))).toBeUndefined()
+    expect(state()).toMatchObject({ status: 'loggedIn', user })
+    const { data } = await store.dispatch(api.endpoints.orders.initiate())
+    expect(data).toEqual([user.name])
+    await session.logOut()
+  }
+})
+
 describe('storeSession', () => {
   test('the session is read back from the storage, without the state, and refreshed', async () => {
     storeSession({ baseUrl: apiUrl }, signedInState(backend.signedIn('sara')))
