@@ -3,6 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { describe, expect, jest, test } from '@jest/globals'
+import { docsPages, packageDocs } from '../src/build/buildPackageDocs'
 
 // A machine that does much else takes its time to compile.
 jest.setTimeout(180_000)
@@ -156,10 +157,20 @@ function asFile(code: string): string {
        export function Example() {\n${code.replace('…', '<input name="text" />')}\n}`
 }
 
-test('its examples and those of the other pages compile', () => {
-  const examples = docs.flatMap((doc) =>
-    all(read(doc), /^```tsx?\n([\s\S]*?)^```$/gm).map((code) => ({ doc, code })),
-  )
+const examplesOf = (doc: string, text: string) =>
+  all(text, /^```tsx?\n([\s\S]*?)^```$/gm).map((code) => ({ doc, code }))
+const ofThePackage = Object.entries(docsPages).flatMap(([page, source]) =>
+  examplesOf(`package_${page}`, packageDocs(read(`src/session/${source}`))),
+)
+
+test('the pages of the package show options as a call of createSession', () => {
+  const calls = ofThePackage.filter(({ code }) => /^export const session = /m.test(code))
+  expect(calls.length).toBeGreaterThan(7)
+  expect(ofThePackage.filter(({ code }) => /^session: /m.test(code))).toEqual([])
+})
+
+test('its examples and those of the other pages, also as the package has them, compile', () => {
+  const examples = [...docs.flatMap((doc) => examplesOf(doc, read(doc))), ...ofThePackage]
   expect(examples.length).toBeGreaterThan(3)
 
   const files = {

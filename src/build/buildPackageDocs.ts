@@ -6,6 +6,22 @@ const note = `> This page is of the project that the package is made in. Files b
 > \`createSession\`.
 `
 
+/** What an example of the options may use. */
+const partsOfOptions = ['absoluteTimeout', 'extendedCalls', 'idleTimeout', 'reauthDialog']
+
+/** Options as the app has them, `session: { … },`, as a host gives them. */
+function asCall(_: string, options: string) {
+  const used = partsOfOptions.filter((name) => options.includes(name))
+  const names = [...used, 'createSession'].sort().join(', ')
+  return [
+    '```ts',
+    `import { ${names} } from 'neshast'`,
+    '',
+    `export const session = createSession(${options})`,
+    '```',
+  ].join('\n')
+}
+
 /** The pages of `src/session`, by what they are called in the package: all in its folder `docs`. */
 export const docsPages: Readonly<Record<string, string>> = {
   'session.md': 'README.md',
@@ -28,6 +44,7 @@ export const packageDocs = (page: string): string =>
       /(?<=\s)Shown by\s+(?:\[`[^\]]*`\]\([^)]*\)(?:,|\s+and)?\s*)+\.(?: +|\n{1,2})/g,
       '\n\n',
     )
+    .replace(/^```ts\nsession: (\{(?:(?!^```)[\s\S])*\}),\n```$/gm, asCall)
     // The names of the entries, in examples and in the text.
     .replace(/(['`])(?:\.\/|src\/)?session\/state\/register(?=\1)/g, '$1neshast')
     .replace(/'\.\/session(?=['/])/g, "'neshast")

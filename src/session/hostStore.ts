@@ -10,7 +10,7 @@ import { createWiringCheck } from './devtools/checkWiring'
 import { createTimeTravel } from './devtools/timeTravel'
 import type { FilledOptions } from './options/options'
 import { reduceSession } from './state/reducer'
-import type { SessionRootState } from './state/rootState'
+import { selectSession, type SessionRootState } from './state/rootState'
 import type { Session } from './state/session'
 import type { StateAccess } from './state/stateAccess'
 import { isRehydration } from './storage/rehydration'
@@ -91,7 +91,13 @@ export function createHostStore({ name, api }: FilledOptions, environment: objec
       const ofApi = wiring?.watch(api) ?? api.middleware
       return (to) => {
         wiring?.onStore(to)
-        if (!host) settle(Promise.resolve().then(start))
+        if (!host) {
+          const begin = () => {
+            selectSession(to.getState())
+            return start()
+          }
+          settle(Promise.resolve().then(begin))
+        }
         host = to
         const throughApi = ofApi(to as never)
         return (next) => {
@@ -102,6 +108,8 @@ export function createHostStore({ name, api }: FilledOptions, environment: objec
             if (caches.isPast(action)) return action
             wiring?.onAction(action)
             const before = timeTravel.session(to)
+            // The reducer is missing: what the host dispatches goes on all the same.
+            if (!before) return pass(action)
             let result: unknown = action
             try {
               result = timeTravel.pass(to, action, pass)

@@ -1,7 +1,9 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
 import type { ApiCaches } from './api/apiCaches'
 import type { RestoredCaches } from './api/restoredCaches'
+import { tellBareRequest } from './devtools/bareRequest'
 import type { Backoff } from './http/backoff'
+import type { FilledOptions } from './options/options'
 import type { ApiSlice } from './reauth/failedRequests'
 import type { SuspendedPageDriver } from './reauth/reauthDialog'
 import type { AutoRefresh } from './refresh/autoRefresh'
@@ -15,6 +17,11 @@ import type { LastTab } from './tabs/lastTab'
 import type { Persister } from './tabs/persister'
 import type { TabSync } from './tabs/tabSync'
 import type { UserQuery } from './user/userQuery'
+
+/**
+ * Declared here because a host may not have the types of Node installed. Its bundler replaces `process.env.NODE_ENV`.
+ */
+declare const process: { env: { NODE_ENV?: string } }
 
 type Deps = {
   state: StateAccess
@@ -30,6 +37,9 @@ type Deps = {
   caches: ApiCaches
   restoredCaches: RestoredCaches
   userQuery: UserQuery
+  options: FilledOptions
+  /** Whether a URL is one of the API's. */
+  isOurs: (url: string) => boolean
   suspendedPage: SuspendedPageDriver | undefined
   /** Whether the stored session has been read back. */
   isReady: () => boolean
@@ -46,6 +56,7 @@ export function createReactions(deps: Deps) {
   return function react(action: UnknownAction, before: Session, after: Session) {
     if (after !== before) onChange(action, before, after)
     deps.restoredCaches.note(action)
+    if (process.env.NODE_ENV !== 'production') tellBareRequest(action, after, deps)
     suspendedPage?.note(action, deps.api)
   }
 

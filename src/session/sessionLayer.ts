@@ -8,7 +8,7 @@ import type { devToolsOptions } from './devtools/redact'
 import type { Backoff } from './http/backoff'
 import type { Limit } from './limits/limit'
 import type { GivenTokens } from './login/begin'
-import type { Credentials } from './login/credentials'
+import type { Credentials, Remember } from './login/credentials'
 import type { LoginError } from './login/loginStep'
 import type { FilledOptions, GivenNames } from './options/options'
 import type { SuspendedPage } from './reauth/reauthDialog'
@@ -82,7 +82,7 @@ export interface SessionLayer<
    * after a change of the password, their session continues with the new tokens. Resolves as `logIn` does.
    * @throws TypeError, as a rejection, for tokens or a user that cannot be those of a session.
    */
-  begin(tokens: GivenTokens, how: { readonly remember: boolean }): Promise<SessionError | undefined>
+  begin(tokens: GivenTokens, how?: Remember): Promise<SessionError | undefined>
   /**
    * Logs out in this browser at once, and tells the server at best effort. Resolves when no storage holds a token any
    * more.

@@ -87,7 +87,12 @@ export function createParts<D extends Deps>(deps: D) {
     call:
       process.env.NODE_ENV === 'production'
         ? createCallEndpoint(env, options, baseUrl, report)
-        : withAdvice(createCallEndpoint(env, options, baseUrl, report), options),
+        : withAdvice(
+            createCallEndpoint(env, options, baseUrl, report),
+            options,
+            baseUrl,
+            env.origin,
+          ),
     backoff: createBackoff(env),
     proactiveRefresh: createProactiveRefresh(env, options),
   }

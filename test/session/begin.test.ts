@@ -48,6 +48,12 @@ describe('a session that is begun with its own tokens', () => {
     expect(logouts()).toBe(0)
   })
 
+  test('without a word of remembering is for this tab alone', async () => {
+    const { session } = await openHost()
+    expect(await session.begin(await otherWay())).toBeUndefined()
+    expect(session.storageArea()).toBe('tab')
+  })
+
   test('again with its user lives', async () => {
     const { session, state } = await openHost({ endpoints: { user: false } })
     const tokens = await otherWay()

@@ -58,6 +58,48 @@ describe('a login', () => {
     ])
   })
 
+  test('without a word of remembering is for this tab alone', async () => {
+    const fields = { username: 'sara', password: 'parvaz-1405' }
+    for (const how of [[], [{}], [{ remember: undefined }]]) {
+      const tab = await createBrowser().open()
+      expect(await tab.session.logIn(new Credentials(fields, ...how))).toBeUndefined()
+      expect(tab.session.storageArea()).toBe('tab')
+    }
+  })
+
+  // As plain JavaScript may call it.
+  test.each<[string, (session: ManyTab['session']) => unknown, RegExp]>([
+    [
+      'two texts',
+      ({ logIn }) => (logIn as (...given: unknown[]) => unknown)('sara', 'parvaz-1405'),
+      /^session\.logIn takes one argument: new Credentials/,
+    ],
+    [
+      'the fields alone',
+      ({ logIn }) => logIn({ username: 'sara', password: 'parvaz-1405' } as never),
+      /^session\.logIn takes one argument: new Credentials/,
+    ],
+    ['nothing', ({ logIn }) => logIn(undefined as never), /^session\.logIn takes one argument/],
+    [
+      'a text as the fields',
+      async ({ logIn }) => logIn(new Credentials('parvaz-1405' as never)),
+      /^A login takes its fields as an object/,
+    ],
+    [
+      'a form',
+      async ({ logIn }) => logIn(new Credentials(new FormData() as never)),
+      /Object\.fromEntries\(new FormData\(form\)\)/,
+    ],
+  ])('with %s is a TypeError that says what it takes, and sends nothing', async (_, act, told) => {
+    const tab = await createBrowser().open()
+    const failed = await Promise.resolve(act(tab.session)).catch((error: unknown) => error)
+    expect(failed).toBeInstanceOf(TypeError)
+    expect((failed as Error).message).toMatch(told)
+    expect(String(failed)).not.toContain('parvaz-1405')
+    expect(received).toEqual([])
+    expect(tab.state().status).toBe('loggedOut')
+  })
+
   test('resolves also when the user could not be loaded', async () => {
     backend.setFault('user', { kind: 'offline' })
     const tab = await createBrowser().open()

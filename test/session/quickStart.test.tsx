@@ -5,11 +5,14 @@ import userEvent from '@testing-library/user-event'
 import { Component, useState, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
+import { Provider } from 'react-redux'
 import {
   createSession,
   SessionProvider,
+  useIsLoggedIn,
   useLogin,
   useLogout,
+  useSession,
   useUser,
 } from '../../src/session/react'
 import { reauthDialog, type SessionOptions } from '../../src/session'
@@ -170,13 +173,37 @@ describe('a page that a server has rendered', () => {
   })
 })
 
+class Boundary extends Component<{ children: ReactNode }> {
+  override state = { why: '' }
+  static getDerivedStateFromError = ({ message }: Error) => ({ why: message })
+  override render = () => (this.state.why ? <p>{this.state.why}</p> : this.props.children)
+}
+
+test.each<[string, () => ReactNode]>([
+  ['useSession', () => useSession().status],
+  ['useIsLoggedIn', () => String(useIsLoggedIn())],
+  ['useUser', () => useUser().name],
+  ['the provider', () => 'A page'],
+])('under the Provider of another store %s says so', async (what, read) => {
+  const { session } = quickStart()
+  const other = configureStore({ reducer: (state: object = { own: 1 }) => state })
+  const Page = () => <p>{read()}</p>
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  render(
+    <Boundary>
+      <Provider store={other}>
+        <SessionProvider session={session} {...(what === 'the provider' && { signIn: <SignIn /> })}>
+          <Page />
+        </SessionProvider>
+      </Provider>
+    </Boundary>,
+  )
+  expect(await screen.findByText(/the nearest Provider: is it another store’s/)).toBeVisible()
+  jest.restoreAllMocks()
+})
+
 // @proves start: bare
 test('what keeps a session from starting reaches the error boundary of the host, and shows nobody’s page', async () => {
-  class Boundary extends Component<{ children: ReactNode }> {
-    override state = { why: '' }
-    static getDerivedStateFromError = ({ message }: Error) => ({ why: message })
-    override render = () => (this.state.why ? <p>{this.state.why}</p> : this.props.children)
-  }
   const { session, store } = quickStart()
   // As where the code for a cookie cannot be had.
   const unready = { ...session, ready: Promise.reject(new Error('No code.')), isReady: () => false }

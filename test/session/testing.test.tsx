@@ -106,6 +106,21 @@ describe('signedInState', () => {
     expect(signedInState({ user: sara, expiresIn: -1, renewal }).session.status).toBe('bothExpired')
   })
 
+  test('has a user also where nobody is named', () => {
+    expect(signedInState().session).toMatchObject({ user: { id: 1, name: 'Test user' } })
+    expect(signedInState({ scope: ['a'] }).session).toMatchObject({ user: { id: 1, scope: ['a'] } })
+  })
+
+  test('takes no user in the place of an object that has one', () => {
+    // As plain JavaScript may call it.
+    const plain: (given: object) => unknown = signedInState
+    expect(() => plain({ id: 1 })).toThrow(
+      new TypeError(
+        'signedInState takes no id, but user, scope, accessToken, expiresIn, refreshToken, refreshExpiresIn, renewal: signedInState({ user: { id: 1 } }).',
+      ),
+    )
+  })
+
   test('lives until the layer looks into the storage: a refresh finds nothing there, and ends it', async () => {
     const { session, state } = await openHost(signedInState(backend.signedIn('sara')))
     await session.userReady()
@@ -123,6 +138,25 @@ describe('signedInState', () => {
     await until(() => state().status === 'loggedOut')
     expect(state()).toMatchObject({ end: { reason: 'storageCleared' } })
   })
+})
+
+test('a session that a module of the host has made is signed in and out between tests, as whoever is wanted', async () => {
+  const { session, store, state } = await openHost()
+  const api = session.api.injectEndpoints({
+    endpoints: (build) => ({ orders: build.query<unknown, void>({ query: () => '/orders' }) }),
+  })
+  server.use(ordersOf)
+  for (const [username, user] of [
+    ['sara', sara],
+    ['omid', { id: 'o-2', name: 'Omid' }],
+    ['sara', sara],
+  ] as const) {
+    expect(await session.begin(backend.signedIn(username))).toBeUndefined()
+    expect(state()).toMatchObject({ status: 'loggedIn', user })
+    const { data } = await store.dispatch(api.endpoints.orders.initiate())
+    expect(data).toEqual([user.name])
+    await session.logOut()
+  }
 })
 
 describe('storeSession', () => {

@@ -2,13 +2,18 @@ import {
   combineReducers,
   combineSlices,
   configureStore,
+  createSlice,
+  legacy_createStore,
   type Middleware,
   type Reducer,
+  type UnknownAction,
+  type WithSlice,
 } from '@reduxjs/toolkit'
+import { instrument } from '@redux-devtools/instrument'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { http, HttpResponse, type JsonBodyType } from 'msw'
 import { REHYDRATE } from 'redux-persist'
-import { createApi, fakeBaseQuery, fetchBaseQuery } from '@reduxjs/toolkit/query'
+import { createApi, fakeBaseQuery, fetchBaseQuery, type BaseQueryFn } from '@reduxjs/toolkit/query'
 import {
   absoluteTimeout,
   createSession,
@@ -61,6 +66,39 @@ test('a forgotten middleware is told', async () => {
   ])
 })
 
+test('a forgotten middleware is told where Redux DevTools are in the store', async () => {
+  const session = make()
+  legacy_createStore(combineSlices(session, session.api), instrument() as never)
+  await aTick()
+  expect(told).toEqual([expect.stringContaining('the middleware is missing')])
+})
+
+test('a store that is made later than its reducer is told nothing', async () => {
+  const session = make()
+  const reducer = combineSlices(session, session.api)
+  reducer(undefined, { type: 'app/preloaded' })
+  await aTick()
+  storeOf(session, reducer)
+  await session.ready
+  await aTick()
+  expect(told).toEqual([])
+})
+
+test('a slice that is injected into another store’s reducer before the session’s store is made is told nothing', async () => {
+  const session = make()
+  const own = createSlice({ name: 'own', initialState: 1, reducers: {} })
+  type Injected = WithSlice<Layer> & WithSlice<Layer['api']>
+  const reducer = combineSlices(own).withLazyLoadedSlices<Injected>()
+  const first = configureStore({ reducer })
+  reducer.inject(session).inject(session.api)
+  first.dispatch({ type: 'app/opened' })
+  await aTick()
+  storeOf(session, reducer as never)
+  await session.ready
+  await aTick()
+  expect(told).toEqual([])
+})
+
 test('the api’s middleware beside the session’s, which has it, is told', async () => {
   const session = make()
   const store = configureStore({
@@ -81,6 +119,16 @@ test('a reducer under another name, and an api without its reducer, are told', a
   await session.ready.catch(() => undefined)
   expect(told).toContainEqual(expect.stringContaining('under the name "session"'))
   expect(told).toContainEqual(expect.stringContaining('put it into the store as "api"'))
+})
+
+test('a session whose reducer is missing does not start, and says why', async () => {
+  const session = make()
+  const reducer = combineReducers({ auth: session.reducer, api: session.api.reducer })
+  const store = storeOf(session, reducer)
+  store.dispatch({ type: 'any' })
+  await expect(session.ready).rejects.toThrow(
+    'session: the reducer is missing: put session.reducer into the store under the name "session".',
+  )
 })
 
 test.each(['before it', 'beside it', 'in its place'])(
@@ -234,6 +282,103 @@ test('a request that a server elsewhere answers with 401, because it got no toke
   expect(told).toEqual([ofOrigin])
   await store.dispatch(whole.endpoints.read.initiate('/refused?secret'))
   expect(told).toEqual([ofOrigin, expect.stringContaining('withSession(baseQuery, { baseUrl })')])
+})
+
+test('an api of the host that is not wrapped is told at a 401, where a person is signed in', async () => {
+  const session = make('bare')
+  const bare = fetchBaseQuery({ baseUrl: apiUrl })
+  const apiOf = <Path extends string>(reducerPath: Path, baseQuery: typeof bare) =>
+    createApi({
+      reducerPath,
+      baseQuery,
+      endpoints: (build) => ({
+        read: build.query<unknown, string>({ query: (url) => url }),
+        readPublic: build.query<unknown, string>({
+          query: (url) => url,
+          extraOptions: { session: false } as never,
+        }),
+      }),
+    })
+  const own = apiOf('own', bare)
+  const wrapped = apiOf('wrapped', session.withSession(bare) as typeof bare)
+  const withToken = apiOf(
+    'withToken',
+    fetchBaseQuery({ baseUrl: apiUrl, headers: { Authorization: 'Bearer a-host-token' } }),
+  )
+  const store = configureStore({
+    reducer: combineSlices(session, session.api, own, wrapped, withToken),
+    middleware: (getDefault) =>
+      getDefault().concat(
+        session.middleware as Middleware,
+        own.middleware,
+        wrapped.middleware,
+        withToken.middleware,
+      ),
+  })
+  server.use(
+    http.get(`${apiUrl}/denied`, () => HttpResponse.json({}, { status: 403 })),
+    http.get(/refused/, () => HttpResponse.json({}, { status: 401 })),
+  )
+  await store.dispatch(own.endpoints.read.initiate('/refused?guest'))
+  await session.logIn(credentials())
+  await store.dispatch(own.endpoints.read.initiate('/denied'))
+  await store.dispatch(own.endpoints.read.initiate('https://elsewhere.test/refused'))
+  await store.dispatch(withToken.endpoints.read.initiate('/refused'))
+  await store.dispatch(wrapped.endpoints.readPublic.initiate('/refused'))
+  expect(told).toEqual([])
+  for (const url of ['/refused', '/refused?again'])
+    await store.dispatch(own.endpoints.read.initiate(url))
+  expect(told).toEqual([
+    'session: a request of the api "own" was answered with 401, and had no token: make its base query by session.withSession(baseQuery). A public endpoint then has extraOptions: { session: false }.',
+  ])
+})
+
+test('extraOptions that mean nothing are told, as plain JavaScript may have them', async () => {
+  const session = make('extra')
+  const read = (extraOptions: object) => ({
+    query: () => '/api/notes',
+    extraOptions: extraOptions as { session: false },
+  })
+  const api = session.api.injectEndpoints({
+    endpoints: (build) => ({
+      right: build.query<unknown, void>(
+        read({ session: { optional: true, replay: true, expired: [] }, maxRetries: 3 }),
+      ),
+      none: build.query<unknown, void>(read({ session: undefined })),
+      open: build.query<unknown, void>(read({ session: false })),
+      text: build.query<unknown, void>(read({ session: 'public' })),
+      field: build.query<unknown, void>(read({ session: { public: true } })),
+      beside: build.query<unknown, void>(read({ public: true })),
+      optional: build.query<unknown, void>(read({ optional: true })),
+    }),
+  })
+  // A base query of the host's may have options of its own.
+  const own = createApi({
+    reducerPath: 'own',
+    baseQuery: session.withSession((async () => ({ data: 1 })) as BaseQueryFn, { baseUrl: '' }),
+    endpoints: (build) => ({ mine: build.query<unknown, void>(read({ public: true })) }),
+  })
+  const store = configureStore({
+    reducer: combineSlices(session, session.api, own),
+    middleware: (getDefault) =>
+      getDefault().concat(session.middleware as Middleware, own.middleware),
+  })
+  const { right, none, open, text, field, beside, optional } = api.endpoints
+  const ask = async ({ initiate }: { initiate: unknown }) =>
+    store.dispatch((initiate as (...given: unknown[]) => UnknownAction)(undefined))
+  for (const endpoint of [right, none, open, own.endpoints.mine]) await ask(endpoint)
+  expect(told).toEqual([])
+  for (const endpoint of [text, text, field, beside, optional]) await ask(endpoint)
+  await session.fetch('/api/notes', { session: 'public' as never })
+  const unknown = (whose: string) =>
+    `session: ${whose} has a "session" that is not known: it is false, for a public request, or an object with some of optional, replay, expired.`
+  expect(told).toEqual([
+    unknown('extraOptions of the endpoint text'),
+    unknown('extraOptions of the endpoint field'),
+    'session: extraOptions of the endpoint beside has "public", which nobody reads: extraOptions: { session: false }.',
+    'session: extraOptions of the endpoint optional has "optional", which nobody reads: extraOptions: { session: { optional } }.',
+    unknown('a call of session.fetch'),
+  ])
 })
 
 test('a prepareHeaders that replaces the session’s token is told, without any token', async () => {
@@ -464,6 +609,37 @@ test.each([3_153_600_000, 315_360_000, 31_535_999, 2_592_000, 3601, 0, 1.79e12, 
     expect(await signInTo({}, { login: { ...whole, expires_in: lifetime } })).toEqual([])
   },
 )
+
+test('a cookie that no browser keeps, or sends to another origin, is told', async () => {
+  const renewal = 'cookie' as const
+  const login = { token: whole.token, expires_in: 900 }
+  const elsewhere = [
+    `session: no cookie is kept of ${apiUrl}, or sent to it: it is another origin than http://localhost, that of the page. So nothing renews the session, and a reload may end it. Set the option credentials: "include"; the server must allow it (CORS).`,
+  ]
+  expect(await signInTo({ renewal }, { login })).toEqual(elsewhere)
+  expect(await signInTo({ renewal }, { login })).toEqual([])
+  expect(await signInTo({ renewal, credentials: 'include' }, { login })).toEqual([])
+})
+
+test('a cookie of the page’s own origin, or a request of the host’s own making, is told nothing', async () => {
+  const other = 'http://other.test'
+  const options = { renewal: 'cookie', baseUrl: `${other}/` } as const
+  server.use(
+    http.post('*/api/auth/login', () => HttpResponse.json({ token: whole.token })),
+    http.get('*/api/auth/user', () => HttpResponse.json({ user: { id: 1, name: 'Sara' } })),
+  )
+  const signInOn = async (given: SessionOptions, environment = {}) => {
+    const session = createSession({ ...given, name: `cookie${(count += 1)}` }, environment)
+    stops.push(session.stop)
+    storeOf(session as unknown as Layer)
+    expect(await session.logIn(credentials())).toBeUndefined()
+  }
+  await signInOn(options, { origin: other })
+  await signInOn({ ...options, buildRequest: (request) => request })
+  expect(told).toEqual([])
+  await signInOn(options)
+  expect(told).toEqual([expect.stringContaining(`no cookie is kept of ${other}`)])
+})
 
 test('a user by whom one person cannot be told from another is told', async () => {
   const noId = 'so that one person cannot be told from another: set that option.'

@@ -14,9 +14,10 @@ const tell = /* @__PURE__ */ createTeller()
  * understood, and the session still end early or not know whose it is, because an option does not fit the server.
  */
 export const withAdvice =
-  (call: CallEndpoint, options: FilledOptions): CallEndpoint =>
+  (call: CallEndpoint, options: FilledOptions, baseUrl: URL, page: string): CallEndpoint =>
   async (name, sending) => {
     const fields = sending?.fields
+    if (name === 'login' || name === 'refresh') tellCookie(name, options, baseUrl, page)
     if (name === 'login' && fields !== undefined) tellFields(fields, options)
     const outcome = await call(name, sending)
     if (outcome.ok && name === 'login' && !options.readTokens) tellTokens(outcome, options)
@@ -26,6 +27,23 @@ export const withAdvice =
     }
     return outcome
   }
+
+/** `page` is the origin of the page. */
+function tellCookie(
+  name: 'login' | 'refresh',
+  { renewal, credentials, endpoints, buildRequest }: FilledOptions,
+  baseUrl: URL,
+  page: string,
+) {
+  const endpoint = endpoints[name]
+  // A function of the host may ask for what it likes.
+  if (renewal !== 'cookie' || credentials === 'include' || buildRequest || !endpoint) return
+  const { origin } = new URL(endpoint.url, baseUrl)
+  if (origin !== page)
+    tell(
+      `no cookie is kept of ${origin}, or sent to it: it is another origin than ${page}, that of the page. So nothing renews the session, and a reload may end it. Set the option credentials: "include"; the server must allow it (CORS).`,
+    )
+}
 
 function tellFields(fields: object, { login }: FilledOptions) {
   const names = Object.keys(fields)

@@ -2,6 +2,7 @@ import type { Authorized } from './authorizedRequest'
 import { cutOffReading } from './bodyReading'
 import type { HostCalls } from './hostCalls'
 import type { RequestSession } from './requestSession'
+import { tellUnknownSession } from '../devtools/extraOptions'
 import { tellSentOutsideBase } from '../devtools/outsideBase'
 import { tellRefusedElsewhere } from '../devtools/refusedElsewhere'
 import type { StateAccess } from '../state/stateAccess'
@@ -72,6 +73,8 @@ export function createSessionFetch(deps: FetchDeps) {
     session: RequestSession | false = {},
     isStream = false,
   ): Promise<Response> {
+    if (process.env.NODE_ENV !== 'production')
+      tellUnknownSession(session, 'a call of session.fetch')
     if (!isOurs(asked.url)) {
       const response = await env.fetch(asked)
       if (process.env.NODE_ENV !== 'production' && session !== false)

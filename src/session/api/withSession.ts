@@ -17,6 +17,8 @@ import { matches } from '../options/responseMatch'
 import { attempt } from '../util/attempt'
 import { isFields, read } from '../util/path'
 import { bearerText, isHandedOn, normalizeHeaders } from '../http/buildRequest'
+import { noteUnderSession } from '../devtools/bareRequest'
+import { tellExtraOptions } from '../devtools/extraOptions'
 import { tellRefusedElsewhere } from '../devtools/refusedElsewhere'
 import { tellReplacedToken } from '../devtools/replacedToken'
 import type { StateAccess } from '../state/stateAccess'
@@ -140,6 +142,8 @@ export function createWithSession(deps: Deps) {
       const { url, method, body }: Args = { ...(whole as object) }
       const { args, goesTo } = await addressed(whole, url ?? '', api)
       const { session = {} } = extraOptions ?? {}
+      if (process.env.NODE_ENV !== 'production')
+        tellExtraOptions(extraOptions, api.endpoint, baseQuery)
       if (!isOurs(goesTo)) {
         const sent = baseQuery(given, api, extraOptions)
         if (process.env.NODE_ENV !== 'production' && session !== false)
@@ -172,6 +176,7 @@ export function createWithSession(deps: Deps) {
           // RTK Query puts the request into `meta`, where every middleware and log could read its token.
           const { request } = (sent?.meta ?? {}) as Meta
           if (request instanceof Request) {
+            if (process.env.NODE_ENV !== 'production') noteUnderSession(request)
             if (process.env.NODE_ENV !== 'production' && accessToken !== undefined)
               tellReplacedToken(request, bearerName, bearerText(options, accessToken))
             request.headers.delete(bearerName)

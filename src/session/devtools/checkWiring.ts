@@ -1,5 +1,6 @@
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit'
 import { REHYDRATE } from 'redux-persist'
+import { noSlice } from '../state/rootState'
 import type { Session } from '../state/session'
 import { read } from '../util/path'
 import { createTeller } from '../util/teller'
@@ -16,20 +17,24 @@ const running = new Set<string>()
 export function createWiringCheck(name: string, apiPath: string, isAlone: boolean) {
   const tell = createTeller()
   let store: Store | undefined
+  let checking: ReturnType<typeof setTimeout> | undefined
 
   function checkState(from: Store) {
     const state = from.getState()
-    if (read(state, 'session.status') === undefined)
-      tell('the reducer is missing: put session.reducer into the store under the name "session".')
+    if (read(state, 'session.status') === undefined) tell(noSlice)
     if (read(state, apiPath) === undefined)
       tell(`the reducer of session.api is missing: put it into the store as "${apiPath}".`)
   }
 
   return {
-    /** The reducer has been called; a store calls it when it is made. */
+    /**
+     * The reducer has been called. A store calls it when it is made, with `@@INIT` where it has Redux DevTools. So does
+     * `combineReducers`, for a store that may be made later; but it calls it with a `PROBE` at once after that.
+     */
     onReducer({ type }: UnknownAction) {
-      if (!type.startsWith('@@redux/INIT')) return
-      setTimeout(() => {
+      if (type.startsWith('@@redux/PROBE')) clearTimeout(checking)
+      if (!/^@@(redux\/)?INIT/.test(type)) return
+      checking = setTimeout(() => {
         if (store === undefined)
           tell('the middleware is missing: add session.middleware to the middleware of the store.')
       })

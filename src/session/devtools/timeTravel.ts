@@ -1,6 +1,6 @@
 import type { MiddlewareAPI, UnknownAction } from '@reduxjs/toolkit'
 import { isOlder, isSame } from '../state/order'
-import { selectSession, type SessionRootState } from '../state/rootState'
+import type { SessionRootState } from '../state/rootState'
 import type { Session } from '../state/session'
 
 type Host = Pick<MiddlewareAPI<never, SessionRootState>, 'getState'>
@@ -18,7 +18,7 @@ export function createTimeTravel(
   let last: Session | undefined
   /** The session as it really is, while the store shows another one. */
   let real: Session | undefined
-  const shown = (host: Host) => selectSession(host.getState())
+  const shown = (host: Host) => host.getState().session
 
   /**
    * The session as it really is. If the store shows another one without an action, that is time travel, to an earlier

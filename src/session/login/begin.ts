@@ -8,6 +8,7 @@ import { fault, sessionEnded, type Result } from '../state/errors'
 import { isLoggedIn } from '../state/session'
 import type { RunWithLock } from '../tabs/lock'
 import type { TabSync } from '../tabs/tabSync'
+import type { Remember } from './credentials'
 import { beginSession, type LoginDeps } from './login'
 
 /** The tokens of a session that came another way than by the login call; lifetimes in seconds. */
@@ -68,7 +69,7 @@ function readGiven(given: GivenTokens, now: number, options: FilledOptions) {
 export async function begin(
   deps: BeginDeps,
   given: GivenTokens,
-  how: { readonly remember: boolean },
+  { remember = false }: Remember = {},
   life: AbortSignal,
   givenIn: number,
 ): Promise<Result> {
@@ -78,9 +79,9 @@ export async function begin(
   const tokens = readGiven(given, env.now(), options)
   const id = idOf(given.user)
   const isTheirs = isLoggedIn(session) && id !== undefined && id === idOf(userOf(session))
-  const beginAnother = (remember: boolean) =>
-    beginSession(deps, { remember }, async () => ({ tokens }))
-  if (!isTheirs && !life.aborted) return beginAnother(how.remember)
+  const beginAnother = (isKept: boolean) =>
+    beginSession(deps, { remember: isKept }, async () => ({ tokens }))
+  if (!isTheirs && !life.aborted) return beginAnother(remember)
   if (!(await duplicateTab.take(session)) && !life.aborted) {
     // The session is that of the tab which this one is a copy of, and goes on there. The next one stays in this tab, as one
     // that goes on does.

@@ -5,12 +5,17 @@ import { ownerOf } from '../refresh/tokenOwner'
 import { sessionEnded, type Result } from '../state/errors'
 import { isLoggedIn } from '../state/session'
 import type { BeginDeps, GivenTokens } from './begin'
-import type { Credentials } from './credentials'
+import { checkCredentials, type Credentials, type Remember } from './credentials'
 import { beginSession, logIn, type LoginDeps } from './login'
 import type { LoginError } from './loginStep'
 import { logOut } from './logout'
 import type { createRestore } from './restore'
 import { delay } from '../util/timers'
+
+/**
+ * Declared here because a host may not have the types of Node installed. Its bundler replaces `process.env.NODE_ENV`.
+ */
+declare const process: { env: { NODE_ENV?: string } }
 
 type CookieParts = NonNullable<ReturnType<LoginDeps['ofCookie']>> & {
   restore: ReturnType<typeof createRestore> | undefined
@@ -54,6 +59,7 @@ export function createSignIn(deps: Deps) {
   return {
     logIn: (credentials: Credentials) =>
       withUser(async () => {
+        if (process.env.NODE_ENV !== 'production') checkCredentials(credentials)
         // Now, and not once that part has been loaded: a logout meanwhile ends this login.
         const life = deps.loginCancellation.signal()
         return options.challenges
@@ -67,7 +73,7 @@ export function createSignIn(deps: Deps) {
             )
           : logIn(deps, credentials)
       }),
-    begin: (tokens: GivenTokens, how: { readonly remember: boolean }) =>
+    begin: (tokens: GivenTokens, how?: Remember) =>
       withUser(async () => {
         const life = cancellation.signal()
         const { epoch } = deps.state.session()

@@ -1,17 +1,18 @@
 import { useCallback } from 'react'
 import { Credentials, type LoginResult } from '..'
+import type { Remember } from '../login/credentials'
 import { resultOf } from '../login/loginStep'
 import { useSessionContext } from './useSessionContext'
 
 /**
  * Returns the function that logs in with the fields of a form; `remember` keeps the session for all tabs and after the
- * browser is closed. It resolves once the user is known too, or could not be loaded. Where the server asks for more first,
+ * browser is closed, and is `false` by default. It resolves once the user is known too, or could not be loaded. Where the server asks for more first,
  * by the option `challenges`, the result has the next `step`.
  */
 export function useLogin() {
   const { session } = useSessionContext()
   return useCallback(
-    async (fields: Record<string, string>, how: { remember: boolean }): Promise<LoginResult> =>
+    async (fields: Record<string, string>, how?: Remember): Promise<LoginResult> =>
       resultOf(await session.logIn(new Credentials(fields, how))),
     [session],
   )

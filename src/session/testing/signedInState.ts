@@ -5,7 +5,8 @@ import type { Renewal, Session, User } from '../state/session'
 
 /** Who is signed in, and by which tokens; lifetimes in seconds. */
 export type SignedIn = Partial<Omit<GivenTokens, 'user'>> & {
-  readonly user: User
+  /** By default somebody with the id 1 and the name “Test user”. */
+  readonly user?: User
   /** The user's scopes, under the name `scope`; where the options have another path, put them into `user`. */
   readonly scope?: unknown
   /** How a new access token is had, for a session that has no refresh token. */
@@ -16,6 +17,19 @@ export type SignedIn = Partial<Omit<GivenTokens, 'user'>> & {
 const halfAnHour = 1800
 const thirtyDays = 30 * 24 * 3600
 
+const testUser = { id: 1, name: 'Test user' } as User
+
+const names = 'user scope accessToken expiresIn refreshToken refreshExpiresIn renewal'.split(' ')
+
+/** @throws TypeError for what it would otherwise leave out: a user in the place of `{ user }`. */
+function check(given: object) {
+  for (const name of Object.keys(given))
+    if (!names.includes(name))
+      throw new TypeError(
+        `signedInState takes no ${name}, but ${names.join(', ')}: signedInState({ user: { id: 1 } }).`,
+      )
+}
+
 /**
  * The state of a store in which a person is signed in, for a host's tests: `configureStore`'s `preloadedState`. An
  * `expiresIn` of 0 or less makes a session whose access token has ended.
@@ -25,8 +39,14 @@ const thirtyDays = 30 * 24 * 3600
  * `visibilitychange` of the page. So it is for a short test in Node or jsdom. Everywhere else, as in stories and component
  * tests in browsers, store it too: `preloadedState: storeSession(options, signedInState({ user }))`.
  */
-export function signedInState(given: SignedIn): SessionRootState {
-  const { user, scope, accessToken = 'test-access-token', expiresIn = halfAnHour } = given
+export function signedInState(given: SignedIn = {}): SessionRootState {
+  check(given)
+  const {
+    user = testUser,
+    scope,
+    accessToken = 'test-access-token',
+    expiresIn = halfAnHour,
+  } = given
   const { refreshToken = 'test-refresh-token', refreshExpiresIn = thirtyDays } = given
   const now = Date.now()
   const endsIn = (seconds: number) => now + seconds * 1000

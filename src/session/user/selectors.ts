@@ -1,16 +1,18 @@
 import { read } from '../util/path'
 import type { FilledOptions } from '../options/options'
 import { readUserId } from '../refresh/tokenOwner'
-import type { SessionRootState } from '../state/rootState'
+import { selectSession, type SessionRootState } from '../state/rootState'
 import { isLoggedIn, type User } from '../state/session'
 
 /** Selects the status of the session, one of four. */
-export const selectStatus = (state: SessionRootState) => state.session.status
+export const selectStatus = (state: SessionRootState) => selectSession(state).status
 /** Selects whether a person is logged in, even if a refresh has to come first. */
-export const selectIsLoggedIn = (state: SessionRootState) => isLoggedIn(state.session)
+export const selectIsLoggedIn = (state: SessionRootState) => isLoggedIn(selectSession(state))
 /** Selects the user of the session, or `undefined` where nobody is logged in or the user is not known (yet). */
-export const selectUser = (state: SessionRootState): User | undefined =>
-  isLoggedIn(state.session) ? state.session.user : undefined
+export const selectUser = (state: SessionRootState): User | undefined => {
+  const session = selectSession(state)
+  return isLoggedIn(session) ? session.user : undefined
+}
 
 /** Makes the selectors that depend on where the options say things are in a user. */
 export const createUserSelectors = ({ user: paths }: FilledOptions) => ({

@@ -32,10 +32,11 @@ function open(environment: object = {}, start = async () => {}) {
     (...what) => void reacted.push(what),
     start,
   )
-  const storeOf = (withSession = true) =>
+  const storeOf = (withSession = true, name = 'session') =>
     configureStore({
       reducer: combineReducers({
-        ...{ session: made.reducer, api: (state: object = {}) => state },
+        ...{ api: (state: object = {}) => state },
+        ...({ [name]: made.reducer } as { session: typeof made.reducer }),
       }),
       middleware: (getDefault) =>
         withSession ? getDefault({ serializableCheck: false }).prepend(middleware) : getDefault(),
@@ -105,6 +106,21 @@ describe('the middleware', () => {
     expect(store.dispatch({ type: 'past' })).toEqual({ type: 'past' })
     expect(store.getState()).toBe(state)
     expect(reacted).toHaveLength(before)
+  })
+
+  test('starts in no store without the slice', async () => {
+    const start = jest.fn(async () => {})
+    const told = /the reducer is missing.*the nearest Provider/
+    for (const [mode, text] of [
+      ['test', told],
+      ['production', 'No state.session'],
+    ] as const) {
+      process.env.NODE_ENV = mode
+      const { ready, storeOf } = open({ own: true }, start)
+      storeOf(true, 'auth')
+      await expect(ready).rejects.toThrow(text)
+    }
+    expect(start).not.toHaveBeenCalled()
   })
 
   test('has no store before there is one', () => {

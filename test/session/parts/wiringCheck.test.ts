@@ -44,6 +44,23 @@ describe('a developer is told', () => {
     expect(told).toEqual([noMiddleware])
   })
 
+  test('of it by a store, and not by reducers that are combined before or after', async () => {
+    const { onReducer } = check()
+    const probe = { type: '@@redux/PROBE_UNKNOWN_ACTION1.2.3' }
+    for (const action of [init, probe]) onReducer(action)
+    await later()
+    expect(told).toEqual([])
+    for (const action of [init, init, probe]) onReducer(action)
+    await later()
+    expect(told).toEqual([noMiddleware])
+  })
+
+  test('of it by a store with Redux DevTools', async () => {
+    check().onReducer({ type: '@@INIT' })
+    await later()
+    expect(told).toEqual([noMiddleware])
+  })
+
   test('nothing of it where the middleware comes with the store, or none was made', async () => {
     const { onReducer, onStore } = check()
     onReducer({ type: '@@redux/PROBE' })
