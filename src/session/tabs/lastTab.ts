@@ -26,9 +26,12 @@ export function createLastTab(env: Environment) {
   // `remember`.
   const local = storedText(env.localStorage, key)
   const own = storedText(env.sessionStorage, key)
-  /** The number of the session that ends with the last tab, and when a tab that had it was left, if one was. */
+  /**
+   * The number of the session that ends with the last tab, and when a tab that had it was left, if one was. Where that
+   * cannot be read, the session that this tab holds is still the one.
+   */
   const mark = () => {
-    const [epoch, leftAt] = local.read().split(':')
+    const [epoch, leftAt] = local.read(held).split(':')
     return { epoch, leftAt: Number(leftAt) }
   }
   const isBrief = (session: Session) =>
