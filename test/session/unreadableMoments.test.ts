@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import type { SessionOptions } from '../../src/session'
 import { createCookieJar } from '../support/cookieJar'
-import { pass, useFakeTime } from '../support/fakeTime'
-import { useBrowsers } from '../support/manyTabs'
+import { inTime, pass, useFakeTime } from '../support/fakeTime'
+import { useBrowsers, type ManyTab } from '../support/manyTabs'
 
 useFakeTime()
 const createBrowser = useBrowsers()
@@ -37,5 +37,33 @@ describe('with a cookie, a session that ends with its last tab', () => {
     expect(second.state()).toMatchObject({ status: 'loggedIn', user: { id: 1 } })
     expect(first.state()).toMatchObject({ status: 'loggedIn', user: { id: 1 } })
     expect(second.sent.map(({ call }) => call)).not.toContain('/api/auth/logout')
+  })
+})
+
+describe('a tab whose session has ended because it could not read localStorage for ten seconds', () => {
+  /** Two tabs of one session; the second has ended its own, and can read again. */
+  async function endedInSecond(meanwhile: (first: ManyTab) => Promise<unknown>) {
+    const browser = createBrowser()
+    const [first, second] = (await browser.opened(2, { visible: false })) as [ManyTab, ManyTab]
+    const unblock = block(second.localStorage)
+    void second.session.refresh()
+    await pass(12_000)
+    expect(second.state()).toMatchObject({ status: 'loggedOut', end: { reason: 'storageCleared' } })
+    await meanwhile(first)
+    unblock()
+    second.attend()
+    await pass(1000)
+    return { browser, first, second }
+  }
+
+  test.each<[string, (first: ManyTab) => Promise<unknown>]>([
+    ['has nothing new', async () => undefined],
+    ['has refreshed it', async (first) => inTime(first.session.refresh())],
+  ])('leaves it to the other tab, which %s', async (_, meanwhile) => {
+    const { browser, first } = await endedInSecond(meanwhile)
+    expect(first.state().status).toBe('loggedIn')
+    const third = await browser.open()
+    await pass(1000)
+    expect(third.state()).toMatchObject({ status: 'loggedIn', user: { id: 1 } })
   })
 })

@@ -66,6 +66,8 @@ export function createTabSync(deps: Deps) {
   let stops: (() => void)[] = []
   /** The token that was looked for in vain. */
   let lost: Pair | undefined
+  /** The session that this tab has ended only because it could not be read: other tabs may go on with it. */
+  let unread: number | undefined
   /** The user as this page last saw them in the storage. */
   let seenUser: string | undefined
   const userText = (session: Session) => JSON.stringify(isLoggedIn(session) && session.user)
@@ -119,7 +121,7 @@ export function createTabSync(deps: Deps) {
       dispatchAll([clearedEvent()])
       // What is left of an earlier session of this tab would be taken for the last one by the next page.
       storage.disown()
-    } else if (isOlder(stored, storage.storable(mine))) {
+    } else if (mine.epoch !== unread && isOlder(stored, storage.storable(mine))) {
       storage.write(mine)
       seenUser = userText(mine)
     } else {
@@ -183,7 +185,10 @@ export function createTabSync(deps: Deps) {
       if (polls === mostPolls) {
         lost = newest
         // What another tab has done cannot be known: a token that it has used must not be used again.
-        if (isUnreadable()) dispatchAll([clearedEvent()])
+        if (isUnreadable()) {
+          unread = state.session().epoch
+          dispatchAll([clearedEvent()])
+        }
       }
       syncFromStorage()
       if (fault) adopt(fault, fault)
