@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import type { SessionOptions } from '../../src/session'
+import { idleTimeout, type SessionOptions } from '../../src/session'
 import { createCookieJar } from '../support/cookieJar'
 import { inTime, pass, useFakeTime } from '../support/fakeTime'
 import { useBrowsers, type ManyTab } from '../support/manyTabs'
@@ -66,4 +66,26 @@ describe('a tab whose session has ended because it could not read localStorage f
     await pass(1000)
     expect(third.state()).toMatchObject({ status: 'loggedIn', user: { id: 1 } })
   })
+})
+
+test('a session goes on where the last activity, which was in another tab, cannot be read for a moment', async () => {
+  const browser = createBrowser()
+  const heard: (() => void)[] = []
+  const limit = idleTimeout({ after: 100, warning: 0 }, (listener) => {
+    heard.push(listener)
+    return () => undefined
+  })
+  const [first, second] = (await browser.opened(2, {
+    options: { limits: [limit] },
+  })) as [ManyTab, ManyTab]
+  for (let passed = 0; passed < 120; passed += 10) {
+    await pass(10_000)
+    heard[0]?.()
+  }
+  const unblock = block(second.localStorage)
+  second.attend()
+  await pass(1000)
+  unblock()
+  await pass(1000)
+  for (const tab of [first, second]) expect(tab.state().status).toBe('loggedIn')
 })

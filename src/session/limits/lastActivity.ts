@@ -17,22 +17,23 @@ export function createMark(env: Environment) {
   const areas = [env.localStorage, env.sessionStorage]
   const markKey = activityKey(env)
   let writtenAt = -Infinity
+  let told = 0
 
-  // Where a storage is blocked this is 0, and only the activity in this tab counts.
+  // Where a storage cannot be read, what was read last still counts.
   const readFrom = (area: () => Storage | undefined): number =>
     attempt(() => {
       const storage = area()
-      const stored = Number(storage?.getItem(markKey))
+      const stored = Number(storage?.getItem(markKey)) || 0
       const now = env.now()
       if (!(stored > now)) return stored
       // A time in the future was written before the clock was set back: it counts as activity now.
       storage?.setItem(markKey, String(now))
       return now
-    }) || 0
+    }) ?? Math.min(told, env.now())
 
   return {
     /** The latest known activity, in epoch milliseconds; 0 for none; never in the future. */
-    read: () => Math.max(...areas.map(readFrom)),
+    read: () => (told = Math.max(...areas.map(readFrom))),
     writtenAt: () => writtenAt,
     write(now: number) {
       writtenAt = now
