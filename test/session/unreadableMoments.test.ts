@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { idleTimeout, type SessionOptions } from '../../src/session'
+import { events, idleTimeout, type SessionOptions } from '../../src/session'
 import { createCookieJar } from '../support/cookieJar'
 import { inTime, pass, useFakeTime } from '../support/fakeTime'
 import { useBrowsers, type ManyTab } from '../support/manyTabs'
@@ -12,6 +12,7 @@ const blocked = (): never => {
   throw new DOMException('The operation is insecure.', 'SecurityError')
 }
 const reading = { getItem: blocked }
+const all = { ...reading, setItem: blocked, removeItem: blocked }
 
 /** Keeps a page from a storage; returns the function that ends this. */
 function block(storage: Storage, ways: Partial<Storage> = reading) {
@@ -88,4 +89,33 @@ test('a session goes on where the last activity, which was in another tab, canno
   unblock()
   await pass(1000)
   for (const tab of [first, second]) expect(tab.state().status).toBe('loggedIn')
+})
+
+describe('a session whose localStorage cannot be read for eleven seconds', () => {
+  test('goes on where its user has changed meanwhile, of whom the other tabs learn with the next token', async () => {
+    const browser = createBrowser()
+    const [first, second] = (await browser.opened(2, { visible: false })) as [ManyTab, ManyTab]
+    const unblock = block(first.localStorage, all)
+    const { epoch } = first.state()
+    const user = { id: 1, name: 'Sara the Second' }
+    first.store.dispatch(events.userLoaded({ epoch, user }))
+    await pass(11_000)
+    unblock()
+    await inTime(first.session.refresh())
+    await pass(1000)
+    for (const tab of [first, second]) expect(tab.state()).toMatchObject({ rotation: 1, user })
+  })
+
+  test('goes on where its token has expired meanwhile', async () => {
+    const browser = createBrowser()
+    const [first, second] = (await browser.opened(2, { visible: false })) as [ManyTab, ManyTab]
+    const unblock = block(first.localStorage, all)
+    await pass(expiry + 11_000)
+    unblock()
+    expect(first.state().status).toBe('tokenExpired')
+    await inTime(first.session.refresh())
+    await pass(1000)
+    for (const tab of [first, second]) expect(tab.state()).toMatchObject({ rotation: 1 })
+    expect(browser.backend.stats().reusedRefreshTokens).toBe(0)
+  })
 })

@@ -162,9 +162,10 @@ export function createTabSync(deps: Deps) {
 
     /**
      * Under the lock: follows the newest record. Waits, bounded, until localStorage shows what another tab is known to
-     * have stored; `false` where that cannot be known, because the shared state cannot be read.
+     * have stored; `false` where that cannot be known, because the shared state cannot be read. Where the session cannot be
+     * read all that time it ends, or, without `mayEnd`, goes on, and this is `false`, too.
      */
-    async syncUnderLock(): Promise<boolean> {
+    async syncUnderLock(mayEnd = true): Promise<boolean> {
       let known: SharedState | undefined
       try {
         if (isShared()) known = await shared.change((value) => value)
@@ -183,12 +184,13 @@ export function createTabSync(deps: Deps) {
       let polls = 0
       while (polls < mostPolls && isLate()) await delay((polls += 1))
       if (polls === mostPolls) {
-        lost = newest
         // What another tab has done cannot be known: a token that it has used must not be used again.
         if (isUnreadable()) {
+          if (!mayEnd) return false
           unread = state.session().epoch
           dispatchAll([clearedEvent()])
         }
+        lost = newest
       }
       syncFromStorage()
       if (fault) adopt(fault, fault)
