@@ -119,3 +119,21 @@ describe('a session whose localStorage cannot be read for eleven seconds', () =>
     expect(browser.backend.stats().reusedRefreshTokens).toBe(0)
   })
 })
+
+describe('a session of one tab, whose sessionStorage cannot be read', () => {
+  test.each<[string, Partial<Storage>]>([
+    ['but written', reading],
+    ['nor written', all],
+  ])('as the page is left, %s, is there after the reload', async (_, ways) => {
+    const browser = createBrowser()
+    const tab = await browser.open()
+    await tab.signIn('sara', false)
+    await inTime(tab.session.refresh())
+    const unblock = block(tab.storage, ways)
+    tab.close()
+    unblock()
+    const again = await browser.open({ storage: tab.storage })
+    await inTime(again.session.refresh())
+    expect(again.state()).toMatchObject({ status: 'loggedIn', rotation: 2 })
+  })
+})

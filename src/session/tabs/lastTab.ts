@@ -26,12 +26,9 @@ export function createLastTab(env: Environment) {
   // `remember`.
   const local = storedText(env.localStorage, key)
   const own = storedText(env.sessionStorage, key)
-  /**
-   * The number of the session that ends with the last tab, and when a tab that had it was left, if one was. Where that
-   * cannot be read, the session that this tab holds is still the one.
-   */
+  /** The number of the session that ends with the last tab, and when a tab that had it was left, if one was. */
   const mark = () => {
-    const [epoch, leftAt] = local.read(held).split(':')
+    const [epoch, leftAt] = local.read().split(':')
     return { epoch, leftAt: Number(leftAt) }
   }
   const isBrief = (session: Session) =>
