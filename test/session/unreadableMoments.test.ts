@@ -124,6 +124,26 @@ describe('a session of one tab, whose sessionStorage cannot be read', () => {
   test.each<[string, Partial<Storage>]>([
     ['but written', reading],
     ['nor written', all],
+  ])('for three seconds as it is to be refreshed, %s, is refreshed then', async (_, ways) => {
+    const browser = createBrowser()
+    const tab = await browser.open()
+    await tab.signIn('sara', false)
+    await pass(expiry - 1000)
+    const unblock = block(tab.storage, ways)
+    await pass(3000)
+    unblock()
+    await pass(4000)
+    expect(tab.state()).toMatchObject({ status: 'loggedIn', rotation: 1 })
+    tab.close()
+    const again = await browser.open({ storage: tab.storage })
+    await inTime(again.session.refresh())
+    expect(again.state()).toMatchObject({ status: 'loggedIn', rotation: 2 })
+    expect(browser.backend.stats().reusedRefreshTokens).toBe(0)
+  })
+
+  test.each<[string, Partial<Storage>]>([
+    ['but written', reading],
+    ['nor written', all],
   ])('as the page is left, %s, is there after the reload', async (_, ways) => {
     const browser = createBrowser()
     const tab = await browser.open()

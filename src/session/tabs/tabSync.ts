@@ -81,9 +81,8 @@ export function createTabSync(deps: Deps) {
   const clearedEvent = () =>
     events.reset({ epoch: state.session().epoch, reason: 'storageCleared', at: env.now() })
 
-  /** Whether the session that all tabs share cannot be read, for now. */
-  const isUnreadable = () =>
-    isLoggedIn(state.session()) && isShared() && storage.stored(noSession) === noSession
+  /** Whether the session cannot be read where it is stored, for now. */
+  const isUnreadable = () => isLoggedIn(state.session()) && storage.stored(noSession) === noSession
 
   /** Changes the shared state, if the session is shared, at best effort: a failure is ignored. */
   const share = async (change: Change) => isShared() && shared.change(change).catch(() => undefined)
