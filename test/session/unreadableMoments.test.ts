@@ -157,3 +157,38 @@ describe('a session of one tab, whose sessionStorage cannot be read', () => {
     expect(again.state()).toMatchObject({ status: 'loggedIn', rotation: 2 })
   })
 })
+
+describe('where no storage can be read or written as a refresh is answered', () => {
+  /** Its first tab is refreshing, and the answer comes in a second. */
+  async function refreshing() {
+    const browser = createBrowser()
+    const [first, second] = (await browser.opened(2, { visible: false })) as [ManyTab, ManyTab]
+    browser.backend.setFault('refresh', { kind: 'slow', ms: 1000, times: 1 })
+    void first.session.refresh()
+    await pass(500)
+    const unblock = [first.localStorage, first.storage].map((each) => block(each, all))
+    await pass(3500)
+    expect(first.state()).toMatchObject({ rotation: 1 })
+    unblock.forEach((each) => each())
+    return { browser, first, second }
+  }
+
+  test('another tab has the new token as soon as they can be, and uses no token twice', async () => {
+    const { browser, first, second } = await refreshing()
+    await inTime(second.session.refresh())
+    await pass(1000)
+    expect(browser.backend.stats()).toMatchObject({ refreshes: 1, reusedRefreshTokens: 0 })
+    for (const tab of [first, second])
+      expect(tab.state()).toMatchObject({ status: 'loggedIn', rotation: 1 })
+  })
+
+  test('the tab has it after a reload, and uses no token twice', async () => {
+    const { browser, first } = await refreshing()
+    await pass(1000)
+    first.close()
+    const again = await browser.open({ storage: first.storage })
+    await inTime(again.session.refresh())
+    expect(browser.backend.stats()).toMatchObject({ refreshes: 2, reusedRefreshTokens: 0 })
+    expect(again.state()).toMatchObject({ status: 'loggedIn', rotation: 2 })
+  })
+})

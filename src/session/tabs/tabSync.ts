@@ -3,10 +3,10 @@ import { isFaultRecord, type Backoff, type FaultRecord } from '../http/backoff'
 import type { FilledOptions } from '../options/options'
 import type { Environment } from '../platform/environment'
 import type { StateAccess } from '../state/stateAccess'
-import { delay } from '../util/timers'
 import { events } from '../state/events'
 import { noSession } from '../state/reducer'
 import type { DuplicateTabGuard } from './duplicateTab'
+import { isStill } from './isStill'
 import { reconcile } from './reconcile'
 import { tabChannel } from '../util/storageKeys'
 import { having, isCount, isEnd, isEpoch, optional } from '../storage/schema'
@@ -19,13 +19,6 @@ import type { RecordStorage } from '../storage/recordStorage'
  * Declared here because a host may not have the types of Node installed. Its bundler replaces `process.env.NODE_ENV`.
  */
 declare const process: { env: { NODE_ENV?: string } }
-
-/**
- * How often to look whether localStorage shows what another tab has stored: each time one millisecond later than the time
- * before, so for ten seconds in all. What does not show by then is taken for lost: a browser that is killed may have lost
- * what was written last, for it writes localStorage to the disk seconds later than IndexedDB.
- */
-const mostPolls = 141
 
 /** What the tabs tell each other. No secret is in it: tokens are read from the storage alone. */
 type TabMessage = {
@@ -180,9 +173,7 @@ export function createTabSync(deps: Deps) {
         const stored = storage.stored()
         return duplicateTab.endOf(stored, known) ?? (isSought && stored && isBehind(stored, newest))
       }
-      let polls = 0
-      while (polls < mostPolls && isLate()) await delay((polls += 1))
-      if (polls === mostPolls) {
+      if (await isStill(isLate)) {
         // What another tab has done cannot be known: a token that it has used must not be used again.
         if (isUnreadable()) {
           if (!mayEnd) return false
@@ -203,6 +194,9 @@ export function createTabSync(deps: Deps) {
       await share(({ fault: _over, ...value }) =>
         value.newest && !isBefore(value.newest, pair) ? value : { ...value, newest: pair },
       )
+      // The token before it is used: it must not be left in the storage.
+      await isStill(isUnreadable)
+      syncFromStorage()
     },
 
     /** Records a fault in the shared state and tells the other tabs, so that all wait for the same next try. */
