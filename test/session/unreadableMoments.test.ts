@@ -158,7 +158,10 @@ describe('a session of one tab, whose sessionStorage cannot be read', () => {
   })
 })
 
-describe('where no storage can be read or written as a refresh is answered', () => {
+describe.each<[string, Partial<Storage>]>([
+  ['or written', all],
+  ['though it can be written,', reading],
+])('where no storage can be read %s as a refresh is answered', (_, ways) => {
   /** Its first tab is refreshing, and the answer comes in a second. */
   async function refreshing() {
     const browser = createBrowser()
@@ -166,7 +169,7 @@ describe('where no storage can be read or written as a refresh is answered', () 
     browser.backend.setFault('refresh', { kind: 'slow', ms: 1000, times: 1 })
     void first.session.refresh()
     await pass(500)
-    const unblock = [first.localStorage, first.storage].map((each) => block(each, all))
+    const unblock = [first.localStorage, first.storage].map((each) => block(each, ways))
     await pass(3500)
     expect(first.state()).toMatchObject({ rotation: 1 })
     unblock.forEach((each) => each())

@@ -131,7 +131,7 @@ export function createRecordStorage(
       area =
         order
           .slice(order.indexOf(area))
-          .find((place) => write(place, text) || (isHere && isUnreadable())) ?? 'memory'
+          .find((place) => (isHere && isUnreadable()) || write(place, text)) ?? 'memory'
     },
     has: (session) => isSame(decode(load(area)) ?? noSession, storable(session)),
     remove() {
