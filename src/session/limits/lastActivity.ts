@@ -1,5 +1,5 @@
-import { attempt } from '../util/attempt'
 import { activityKey } from '../util/storageKeys'
+import { storedText } from '../util/storedText'
 import type { Environment } from '../platform/environment'
 
 /** Calls back whenever a person does something in this page; returns the function that stops it. */
@@ -14,35 +14,31 @@ export const onActivity = (listener: () => void) => {
 /** Records when a person was last active, for all tabs and across a restart of the browser. */
 export function createMark(env: Environment) {
   // Where localStorage is blocked the session is in sessionStorage, and so is the time of the last activity.
-  const areas = [env.localStorage, env.sessionStorage]
-  const markKey = activityKey(env)
+  const texts = [env.localStorage, env.sessionStorage].map((area) =>
+    storedText(area, activityKey(env)),
+  )
   let writtenAt = -Infinity
-
-  // Where a storage is blocked this is 0, and only the activity in this tab counts.
-  const readFrom = (area: () => Storage | undefined): number =>
-    attempt(() => {
-      const storage = area()
-      const stored = Number(storage?.getItem(markKey))
-      const now = env.now()
-      if (!(stored > now)) return stored
-      // A time in the future was written before the clock was set back: it counts as activity now.
-      storage?.setItem(markKey, String(now))
-      return now
-    }) || 0
 
   return {
     /** The latest known activity, in epoch milliseconds; 0 for none; never in the future. */
-    read: () => Math.max(...areas.map(readFrom)),
+    read: () =>
+      Math.max(
+        ...texts.map(({ read, write }) => {
+          const stored = Number(read()) || 0
+          const now = env.now()
+          if (stored <= now) return stored
+          // A time in the future was written before the clock was set back: it counts as activity now.
+          write(String(now))
+          return now
+        }),
+      ),
     writtenAt: () => writtenAt,
     write(now: number) {
       writtenAt = now
-      areas.some((area) =>
-        attempt(() => {
-          const storage = area()
-          storage?.setItem(markKey, String(now))
-          return storage !== undefined
-        }),
-      )
+      texts.some(({ read, write }) => {
+        write(String(now))
+        return read() === String(now)
+      })
     },
   }
 }

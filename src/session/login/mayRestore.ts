@@ -4,7 +4,7 @@ import type { Environment } from '../platform/environment'
 import type { StateAccess } from '../state/stateAccess'
 
 /** A text in a storage, as `storedText` makes it. */
-type Stored = { read(): string; write(text: string): void }
+type Stored = { read(blocked?: string): string; write(text: string): void }
 
 type Deps = {
   env: Environment
@@ -41,7 +41,7 @@ export function createMayRestore({ env, state, note, brief }: Deps, { hint }: Re
   const canRemember = () => {
     const text = note.read() || '0 '
     note.write(text)
-    return note.read() === text
+    return note.read('') === text
   }
 
   return {

@@ -31,7 +31,7 @@ export type RecordStorage = {
   storable(session: Session): Session
   /**
    * Writes a session, unless a newer one is stored. If that fails in its area, the next of `local`, `tab` and `memory`
-   * is used.
+   * is used; but where an area that worked cannot be read now, a session that goes on stays there, and is not written.
    */
   write(session: Session): void
   /** Whether exactly this session is stored already. */
@@ -82,6 +82,7 @@ export function createRecordStorage(
     memory: { read: () => memory, write: (text: string) => (memory = text) },
   }
   const load = (from: Area) => places[from].read()
+  const isUnreadable = () => places[area].read('!') === '!'
   const remove = (from: Area) => places[from].write('')
   /** Writes a text; returns whether it is really stored afterwards. */
   const write = (to: Area, text: string): boolean => {
@@ -120,15 +121,17 @@ export function createRecordStorage(
     key,
     api,
     storable,
-    stored(blocked) {
-      const text = places[area].read('!')
-      return text === '!' ? blocked : decode(text)
-    },
+    stored: (blocked) => (isUnreadable() ? blocked : decode(load(area))),
     write(session) {
       if (!mayReplace(load(area), session)) return
       const text = encode(storable(session))
+      // What was read last tells whether the session has been here: for a moment without the storage it does not move.
+      const isHere = isLoggedIn(session) && decode(load(area))?.epoch === session.epoch
       const order = Object.keys(places) as Area[]
-      area = order.slice(order.indexOf(area)).find((place) => write(place, text)) ?? 'memory'
+      area =
+        order
+          .slice(order.indexOf(area))
+          .find((place) => (isHere && isUnreadable()) || write(place, text)) ?? 'memory'
     },
     has: (session) => isSame(decode(load(area)) ?? noSession, storable(session)),
     remove() {

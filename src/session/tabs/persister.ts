@@ -46,7 +46,7 @@ export function createPersister(deps: Deps) {
       epoch: state.session().epoch,
       isDone: isStored,
       task: async (stillHolds) => {
-        if ((await tabs.syncUnderLock()) && stillHolds() && !isStored()) store()
+        if ((await tabs.syncUnderLock(false)) && stillHolds() && !isStored()) store()
       },
     })
   const isStored = () => storage.has(state.session())

@@ -3,10 +3,10 @@ import { isFaultRecord, type Backoff, type FaultRecord } from '../http/backoff'
 import type { FilledOptions } from '../options/options'
 import type { Environment } from '../platform/environment'
 import type { StateAccess } from '../state/stateAccess'
-import { delay } from '../util/timers'
 import { events } from '../state/events'
 import { noSession } from '../state/reducer'
 import type { DuplicateTabGuard } from './duplicateTab'
+import { isStill } from './isStill'
 import { reconcile } from './reconcile'
 import { tabChannel } from '../util/storageKeys'
 import { having, isCount, isEnd, isEpoch, optional } from '../storage/schema'
@@ -19,13 +19,6 @@ import type { RecordStorage } from '../storage/recordStorage'
  * Declared here because a host may not have the types of Node installed. Its bundler replaces `process.env.NODE_ENV`.
  */
 declare const process: { env: { NODE_ENV?: string } }
-
-/**
- * How often to look whether localStorage shows what another tab has stored: each time one millisecond later than the time
- * before, so for ten seconds in all. What does not show by then is taken for lost: a browser that is killed may have lost
- * what was written last, for it writes localStorage to the disk seconds later than IndexedDB.
- */
-const mostPolls = 141
 
 /** What the tabs tell each other. No secret is in it: tokens are read from the storage alone. */
 type TabMessage = {
@@ -66,6 +59,8 @@ export function createTabSync(deps: Deps) {
   let stops: (() => void)[] = []
   /** The token that was looked for in vain. */
   let lost: Pair | undefined
+  /** The session that this tab has ended only because it could not be read: other tabs may go on with it. */
+  let unread: number | undefined
   /** The user as this page last saw them in the storage. */
   let seenUser: string | undefined
   const userText = (session: Session) => JSON.stringify(isLoggedIn(session) && session.user)
@@ -79,9 +74,8 @@ export function createTabSync(deps: Deps) {
   const clearedEvent = () =>
     events.reset({ epoch: state.session().epoch, reason: 'storageCleared', at: env.now() })
 
-  /** Whether the session that all tabs share cannot be read, for now. */
-  const isUnreadable = () =>
-    isLoggedIn(state.session()) && isShared() && storage.stored(noSession) === noSession
+  /** Whether the session cannot be read where it is stored, for now. */
+  const isUnreadable = () => isLoggedIn(state.session()) && storage.stored(noSession) === noSession
 
   /** Changes the shared state, if the session is shared, at best effort: a failure is ignored. */
   const share = async (change: Change) => isShared() && shared.change(change).catch(() => undefined)
@@ -119,7 +113,7 @@ export function createTabSync(deps: Deps) {
       dispatchAll([clearedEvent()])
       // What is left of an earlier session of this tab would be taken for the last one by the next page.
       storage.disown()
-    } else if (isOlder(stored, storage.storable(mine))) {
+    } else if (mine.epoch !== unread && isOlder(stored, storage.storable(mine))) {
       storage.write(mine)
       seenUser = userText(mine)
     } else {
@@ -160,9 +154,10 @@ export function createTabSync(deps: Deps) {
 
     /**
      * Under the lock: follows the newest record. Waits, bounded, until localStorage shows what another tab is known to
-     * have stored; `false` where that cannot be known, because the shared state cannot be read.
+     * have stored; `false` where that cannot be known, because the shared state cannot be read. Where the session cannot be
+     * read all that time it ends, or, without `mayEnd`, goes on, and this is `false`, too.
      */
-    async syncUnderLock(): Promise<boolean> {
+    async syncUnderLock(mayEnd = true): Promise<boolean> {
       let known: SharedState | undefined
       try {
         if (isShared()) known = await shared.change((value) => value)
@@ -178,12 +173,14 @@ export function createTabSync(deps: Deps) {
         const stored = storage.stored()
         return duplicateTab.endOf(stored, known) ?? (isSought && stored && isBehind(stored, newest))
       }
-      let polls = 0
-      while (polls < mostPolls && isLate()) await delay((polls += 1))
-      if (polls === mostPolls) {
-        lost = newest
+      if (await isStill(isLate)) {
         // What another tab has done cannot be known: a token that it has used must not be used again.
-        if (isUnreadable()) dispatchAll([clearedEvent()])
+        if (isUnreadable()) {
+          if (!mayEnd) return false
+          unread = state.session().epoch
+          dispatchAll([clearedEvent()])
+        }
+        lost = newest
       }
       syncFromStorage()
       if (fault) adopt(fault, fault)
@@ -197,6 +194,9 @@ export function createTabSync(deps: Deps) {
       await share(({ fault: _over, ...value }) =>
         value.newest && !isBefore(value.newest, pair) ? value : { ...value, newest: pair },
       )
+      // The token before it is used: it must not be left in the storage.
+      await isStill(isUnreadable)
+      syncFromStorage()
     },
 
     /** Records a fault in the shared state and tells the other tabs, so that all wait for the same next try. */

@@ -1,11 +1,15 @@
 import { attempt } from './attempt'
 
 /**
- * Reads and writes one text in a storage. It reads as empty where there is none, and as `blocked` where the storage cannot
- * be read. Writing the empty text removes it; where the storage is blocked or full, writing does nothing.
+ * Reads and writes one text in a storage. It reads as empty where there is none. Where the storage cannot be read that is
+ * `blocked` or, without it, what was read last. Writing the empty text removes it; where the storage is blocked or full,
+ * writing does nothing.
  */
-export const storedText = (open: () => Storage | undefined, key: string) => ({
-  read: (blocked = '') => attempt(() => open()?.getItem(key) ?? '') ?? blocked,
-  write: (text: string) =>
-    attempt(() => (text === '' ? open()?.removeItem(key) : open()?.setItem(key, text))),
-})
+export const storedText = (open: () => Storage | undefined, key: string) => {
+  let last = ''
+  return {
+    read: (blocked = last) => attempt(() => (last = open()?.getItem(key) ?? '')) ?? blocked,
+    write: (text: string) =>
+      attempt(() => (text === '' ? open()?.removeItem(key) : open()?.setItem(key, text))),
+  }
+}

@@ -1,0 +1,197 @@
+import { describe, expect, test } from '@jest/globals'
+import { events, idleTimeout, type SessionOptions } from '../../src/session'
+import { createCookieJar } from '../support/cookieJar'
+import { inTime, pass, useFakeTime } from '../support/fakeTime'
+import { useBrowsers, type ManyTab } from '../support/manyTabs'
+
+useFakeTime()
+const createBrowser = useBrowsers()
+const expiry = 20_000
+
+const blocked = (): never => {
+  throw new DOMException('The operation is insecure.', 'SecurityError')
+}
+const reading = { getItem: blocked }
+const all = { ...reading, setItem: blocked, removeItem: blocked }
+
+/** Keeps a page from a storage; returns the function that ends this. */
+function block(storage: Storage, ways: Partial<Storage> = reading) {
+  const { getItem, setItem, removeItem } = storage
+  Object.assign(storage, ways)
+  return () => Object.assign(storage, { getItem, setItem, removeItem })
+}
+
+describe('with a cookie, a session that ends with its last tab', () => {
+  test('goes on where localStorage cannot be read as its token expires, and another tab opens then', async () => {
+    const { through } = createCookieJar()
+    const browser = createBrowser()
+    const given = { options: { renewal: 'cookie' } as SessionOptions, through }
+    const first = await browser.open({ ...given, visible: false })
+    await first.signIn('sara', false)
+    await pass(expiry - 1000)
+    const unblock = block(first.localStorage)
+    await pass(2000)
+    unblock()
+    expect(first.state().status).toBe('tokenExpired')
+    const second = await browser.open(given)
+    await pass(3000)
+    expect(second.state()).toMatchObject({ status: 'loggedIn', user: { id: 1 } })
+    expect(first.state()).toMatchObject({ status: 'loggedIn', user: { id: 1 } })
+    expect(second.sent.map(({ call }) => call)).not.toContain('/api/auth/logout')
+  })
+})
+
+describe('a tab whose session has ended because it could not read localStorage for ten seconds', () => {
+  /** Two tabs of one session; the second has ended its own, and can read again. */
+  async function endedInSecond(meanwhile: (first: ManyTab) => Promise<unknown>) {
+    const browser = createBrowser()
+    const [first, second] = (await browser.opened(2, { visible: false })) as [ManyTab, ManyTab]
+    const unblock = block(second.localStorage)
+    void second.session.refresh()
+    await pass(12_000)
+    expect(second.state()).toMatchObject({ status: 'loggedOut', end: { reason: 'storageCleared' } })
+    await meanwhile(first)
+    unblock()
+    second.attend()
+    await pass(1000)
+    return { browser, first, second }
+  }
+
+  test.each<[string, (first: ManyTab) => Promise<unknown>]>([
+    ['has nothing new', async () => undefined],
+    ['has refreshed it', async (first) => inTime(first.session.refresh())],
+  ])('leaves it to the other tab, which %s', async (_, meanwhile) => {
+    const { browser, first } = await endedInSecond(meanwhile)
+    expect(first.state().status).toBe('loggedIn')
+    const third = await browser.open()
+    await pass(1000)
+    expect(third.state()).toMatchObject({ status: 'loggedIn', user: { id: 1 } })
+  })
+})
+
+test('a session goes on where the last activity, which was in another tab, cannot be read for a moment', async () => {
+  const browser = createBrowser()
+  const heard: (() => void)[] = []
+  const limit = idleTimeout({ after: 100, warning: 0 }, (listener) => {
+    heard.push(listener)
+    return () => undefined
+  })
+  const [first, second] = (await browser.opened(2, {
+    options: { limits: [limit] },
+  })) as [ManyTab, ManyTab]
+  for (let passed = 0; passed < 120; passed += 10) {
+    await pass(10_000)
+    heard[0]?.()
+  }
+  const unblock = block(second.localStorage)
+  second.attend()
+  await pass(1000)
+  unblock()
+  await pass(1000)
+  for (const tab of [first, second]) expect(tab.state().status).toBe('loggedIn')
+})
+
+describe('a session whose localStorage cannot be read for eleven seconds', () => {
+  test('goes on where its user has changed meanwhile, of whom the other tabs learn with the next token', async () => {
+    const browser = createBrowser()
+    const [first, second] = (await browser.opened(2, { visible: false })) as [ManyTab, ManyTab]
+    const unblock = block(first.localStorage, all)
+    const { epoch } = first.state()
+    const user = { id: 1, name: 'Sara the Second' }
+    first.store.dispatch(events.userLoaded({ epoch, user }))
+    await pass(11_000)
+    unblock()
+    await inTime(first.session.refresh())
+    await pass(1000)
+    for (const tab of [first, second]) expect(tab.state()).toMatchObject({ rotation: 1, user })
+  })
+
+  test('goes on where its token has expired meanwhile', async () => {
+    const browser = createBrowser()
+    const [first, second] = (await browser.opened(2, { visible: false })) as [ManyTab, ManyTab]
+    const unblock = block(first.localStorage, all)
+    await pass(expiry + 11_000)
+    unblock()
+    expect(first.state().status).toBe('tokenExpired')
+    await inTime(first.session.refresh())
+    await pass(1000)
+    for (const tab of [first, second]) expect(tab.state()).toMatchObject({ rotation: 1 })
+    expect(browser.backend.stats().reusedRefreshTokens).toBe(0)
+  })
+})
+
+describe('a session of one tab, whose sessionStorage cannot be read', () => {
+  test.each<[string, Partial<Storage>]>([
+    ['but written', reading],
+    ['nor written', all],
+  ])('for three seconds as it is to be refreshed, %s, is refreshed then', async (_, ways) => {
+    const browser = createBrowser()
+    const tab = await browser.open()
+    await tab.signIn('sara', false)
+    await pass(expiry - 1000)
+    const unblock = block(tab.storage, ways)
+    await pass(3000)
+    unblock()
+    await pass(4000)
+    expect(tab.state()).toMatchObject({ status: 'loggedIn', rotation: 1 })
+    tab.close()
+    const again = await browser.open({ storage: tab.storage })
+    await inTime(again.session.refresh())
+    expect(again.state()).toMatchObject({ status: 'loggedIn', rotation: 2 })
+    expect(browser.backend.stats().reusedRefreshTokens).toBe(0)
+  })
+
+  test.each<[string, Partial<Storage>]>([
+    ['but written', reading],
+    ['nor written', all],
+  ])('as the page is left, %s, is there after the reload', async (_, ways) => {
+    const browser = createBrowser()
+    const tab = await browser.open()
+    await tab.signIn('sara', false)
+    await inTime(tab.session.refresh())
+    const unblock = block(tab.storage, ways)
+    tab.close()
+    unblock()
+    const again = await browser.open({ storage: tab.storage })
+    await inTime(again.session.refresh())
+    expect(again.state()).toMatchObject({ status: 'loggedIn', rotation: 2 })
+  })
+})
+
+describe.each<[string, Partial<Storage>]>([
+  ['or written', all],
+  ['though it can be written,', reading],
+])('where no storage can be read %s as a refresh is answered', (_, ways) => {
+  /** Its first tab is refreshing, and the answer comes in a second. */
+  async function refreshing() {
+    const browser = createBrowser()
+    const [first, second] = (await browser.opened(2, { visible: false })) as [ManyTab, ManyTab]
+    browser.backend.setFault('refresh', { kind: 'slow', ms: 1000, times: 1 })
+    void first.session.refresh()
+    await pass(500)
+    const unblock = [first.localStorage, first.storage].map((each) => block(each, ways))
+    await pass(3500)
+    expect(first.state()).toMatchObject({ rotation: 1 })
+    unblock.forEach((each) => each())
+    return { browser, first, second }
+  }
+
+  test('another tab has the new token as soon as they can be, and uses no token twice', async () => {
+    const { browser, first, second } = await refreshing()
+    await inTime(second.session.refresh())
+    await pass(1000)
+    expect(browser.backend.stats()).toMatchObject({ refreshes: 1, reusedRefreshTokens: 0 })
+    for (const tab of [first, second])
+      expect(tab.state()).toMatchObject({ status: 'loggedIn', rotation: 1 })
+  })
+
+  test('the tab has it after a reload, and uses no token twice', async () => {
+    const { browser, first } = await refreshing()
+    await pass(1000)
+    first.close()
+    const again = await browser.open({ storage: first.storage })
+    await inTime(again.session.refresh())
+    expect(browser.backend.stats()).toMatchObject({ refreshes: 2, reusedRefreshTokens: 0 })
+    expect(again.state()).toMatchObject({ status: 'loggedIn', rotation: 2 })
+  })
+})
