@@ -74,8 +74,9 @@ export function createRequests(createApi: CreateApi<CoreModule>, parts: Parts & 
     restore,
     /** The functions with which a host signs people in and sends its own requests. */
     forHost: {
-      ...userQuery,
       loadUser: userQuery.reload,
+      userQueryState: userQuery.userQueryState,
+      userReady: userQuery.userReady,
       ...signIn,
       ...ofRtkQuery,
       ...createBeyondRtkQuery(calls),

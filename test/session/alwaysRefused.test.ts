@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { configureStore } from '@reduxjs/toolkit'
+import { combineSlices, configureStore, type Middleware } from '@reduxjs/toolkit'
 import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query'
 import { http, HttpResponse } from 'msw'
 import { createSession, Credentials } from '../../src/session'
@@ -147,4 +147,52 @@ test('a token that this page has fetched is that, also where the user was loaded
   refuseFirst()
   expect((await always).status).toBe(401)
   expect([to('refresh'), to('always')]).toEqual([1, 2])
+})
+
+// @proves oneRefresh: twoApis
+test('an endpoint that refuses every token says nothing of one that has the same name and address in another api', async () => {
+  const url = `${apiUrl}/graphql`
+  const session = createSession({ baseUrl: apiUrl })
+  type Args = { document: string; headers?: object }
+  const graphql: BaseQueryFn<Args, unknown, unknown, object> = async ({ document, headers }) => {
+    const response = await fetch(url, { method: 'POST', body: document, headers: { ...headers } })
+    const data = (await response.json()) as unknown
+    return response.ok ? { data } : { error: { status: response.status } }
+  }
+  const apiOf = <Name extends string>(reducerPath: Name) =>
+    createApi({
+      reducerPath,
+      baseQuery: session.withSession(graphql, { baseUrl: url }),
+      endpoints: (build) => ({
+        getMe: build.query<unknown, void>({ query: () => ({ document: `{ ${reducerPath} }` }) }),
+      }),
+    })
+  server.use(
+    http.post('*/graphql', async ({ request }) =>
+      (await request.clone().text()) === '{ shop }' && backend.accountOf(request)
+        ? HttpResponse.json('in')
+        : HttpResponse.json('no', { status: 401 }),
+    ),
+  )
+  const [shop, admin] = [apiOf('shop'), apiOf('admin')]
+  const store = configureStore({
+    reducer: combineSlices(session, session.api, shop, admin),
+    middleware: (getDefault) =>
+      getDefault().concat(session.middleware as Middleware, shop.middleware, admin.middleware),
+  })
+  await session.ready
+  const fields = { username: 'sara', password: 'parvaz-1405' }
+  await session.logIn(new Credentials(fields, { remember: true }))
+  const ask = (api: typeof shop | typeof admin) =>
+    store.dispatch(api.endpoints.getMe.initiate(undefined, { forceRefetch: true }) as never)
+  for (let i = 0; i < 3; i += 1) {
+    expect(await ask(admin)).toHaveProperty('error')
+    expect(await ask(shop)).toHaveProperty('data')
+  }
+  expect(refreshes()).toBe(1)
+  expect(await ask(admin)).toHaveProperty('error')
+  backend.revokeAccess()
+  expect(await ask(shop)).toMatchObject({ data: 'in' })
+  expect(refreshes()).toBe(2)
+  session.stop()
 })

@@ -4,6 +4,7 @@ import { Credentials, type SessionOptions } from '../../src/session'
 import { createCookieJar } from '../support/cookieJar'
 import { inTime, pass, useFakeTime } from '../support/fakeTime'
 import { useBrowsers, type ManyTab } from '../support/manyTabs'
+import { MemoryStorage } from '../support/storage'
 
 const time = useFakeTime()
 const createBrowser = useBrowsers()
@@ -21,11 +22,18 @@ const idOf = (tab: ManyTab) => {
 const deletion = { url: '/api/notes', method: 'DELETE' }
 
 /** Two tabs of Sara, whose sign-in is too old for what is dangerous; the first has a dialog. */
-async function twoTabs(renewal: (typeof renewals)[number], { remember = true, lag = 0 } = {}) {
-  const browser = createBrowser({ lag })
+async function twoTabs(
+  renewal: (typeof renewals)[number],
+  { remember = true, lag = 0, isTold = true } = {},
+) {
+  const browser = createBrowser({ lag, ...(!isTold && { localStorage: new MemoryStorage() }) })
   const jar = createCookieJar()
   const options = { renewal, reauthentication: demoReauthentication } as SessionOptions
-  const opening = { options, ...(renewal === 'cookie' && { through: jar.through }) }
+  const opening = {
+    options,
+    ...(renewal === 'cookie' && { through: jar.through }),
+    ...(!isTold && { environment: { openChannel: () => undefined } }),
+  }
   const tabs = [await browser.open(opening), await browser.open(opening)] as const
   await tabs[0].signIn('sara', remember)
   await pass(1000)
@@ -168,6 +176,28 @@ describe('with a cookie, which is the browser’s', () => {
     ])
     expect(jar.cookie()).toBeUndefined()
   })
+
+  test.each([
+    ['hears of nothing', { isTold: false }],
+    ['will hear of it later, and whose storage shows it later', { lag: 300 }],
+  ])(
+    'the person of a page that %s is not logged in over another one who has signed in elsewhere',
+    async (_, how) => {
+      const { tabs, backend, jar, ...scene } = await twoTabs('cookie', how)
+      const { sent } = await scene.delete()
+      await tabs[1].signIn('omid')
+      expect(tabs.map(idOf)).toEqual([1, 2])
+      const cookie = jar.cookie()
+      expect(await awaited(scene.confirm())).toMatchObject({ name: 'SessionEndedError' })
+      expect(await awaited(sent)).toHaveProperty('error')
+      expect(tabs[0].sent.filter(({ call }) => call.endsWith('/login'))).toHaveLength(1)
+      expect(jar.cookie()).toBe(cookie)
+      await pass(60_000)
+      expect(await awaited(tabs[1].notes())).not.toHaveProperty('error')
+      expect(tabs.map(idOf)).toEqual([2, 2])
+      expect(backend.stats().calls.deleteNotes).toBe(1)
+    },
+  )
 
   test('who gives up during the login keeps their session, for the cookie is a new one', async () => {
     const { tabs, backend, ...scene } = await twoTabs('cookie')

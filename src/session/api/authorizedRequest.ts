@@ -67,8 +67,8 @@ export function createAuthorizedRequest(deps: Deps) {
   const { env, state, cancellation, proactiveRefresh, checkExpiry, refresh, lastEndError } = deps
   /** The session with the token that this page has last fetched for a request, rather than found in the storage. */
   let fetched: LoggedIn | undefined
-  const isFetched = ({ epoch, rotation }: LoggedIn) =>
-    epoch === fetched?.epoch && rotation === fetched.rotation
+  const isSame = (one: LoggedIn | undefined, other: LoggedIn) =>
+    one?.epoch === other.epoch && one.rotation === other.rotation
 
   /** The session with a valid access token, after a refresh if one is needed. */
   async function ensureFreshSession(): Promise<LoggedIn | { error: SessionError }> {
@@ -103,29 +103,34 @@ export function createAuthorizedRequest(deps: Deps) {
   > {
     const life = cancellation.signal()
     const session = state.session()
-    if (session.status === 'loggedIn' && session.accessToken.value === refused) expire(session)
+    if (session.status === 'loggedIn' && session.accessToken.value === refused)
+      await expire(session)
     const fresh = await ensureFreshSession()
     if ('error' in fresh) return fresh
     // The look at the storage may have shown that another person has signed in: theirs is not for this page.
     return life.aborted ? { error: sessionEnded } : { token: fresh.accessToken.value }
   }
 
-  /** Records that the server has refused the access token; returns whether the session can be refreshed. */
-  function expire({ epoch, rotation, renewal }: LoggedIn): boolean {
+  /** Whether the session still has the token that was sent. */
+  function isNewest(by: LoggedIn): boolean {
+    const now = state.session()
+    return now.status === 'loggedIn' && isSame(now, by)
+  }
+
+  /** Records that the server has refused an access token; resolves to whether there may be another one. */
+  async function expire(by: LoggedIn): Promise<boolean> {
+    const { epoch, rotation, renewal } = by
+    const canBe = canRefresh(renewal, env.now())
+    // One that renews itself may be about to, and another tab may have a newer one.
+    if (!canBe && isNewest(by)) await refresh()
+    if (!isNewest(by)) return true
     const at = env.now()
-    const canBe = canRefresh(renewal, at)
     state.dispatch(
       canBe
         ? events.tokenExpired({ epoch, rotation, at, because: 'refused' })
         : events.reset({ epoch, reason: 'tokenRefused', at }),
     )
     return canBe
-  }
-
-  /** The session, if it still has the token that an attempt was made with. */
-  function newestOf({ by }: { readonly by: LoggedIn }): LoggedIn | undefined {
-    const now = state.session()
-    return now.status === 'loggedIn' && now.rotation === by.rotation ? now : undefined
   }
 
   return { accessToken, authorized }
@@ -164,16 +169,15 @@ export function createAuthorizedRequest(deps: Deps) {
     const { epoch } = first.by
     const name = endpoint?.()
     if (alwaysRefused.get(name) === epoch) return first.answer
-    const newest = newestOf(first)
-    if (newest && !expire(newest)) return first.answer
+    if (!(await expire(first.by))) return first.answer
     if (mayBeDone?.(first.answer)) return first.answer
     if (!canRetry) return { error: bodyNotRepeated }
     let second = await sendOnce()
     if (isRefused(second) && !mayBeDone?.(second.answer)) {
       // A token that was replaced meanwhile is refused for that, and one that another tab has fetched may have been refused
       // there already: neither says anything of the one that comes next.
-      const current = newestOf(second)
-      if (!current || (!isFetched(second.by) && expire(current))) second = await sendOnce()
+      const isKnown = isSame(fetched, second.by) && isNewest(second.by)
+      if (!isKnown && (await expire(second.by))) second = await sendOnce()
     }
     // A fresh token is refused too, so the token is not the reason.
     if (isRefused(second) && name) alwaysRefused.set(name, epoch)

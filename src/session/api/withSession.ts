@@ -84,6 +84,8 @@ export function createWithSession(deps: Deps) {
   const mayNotRedirect = isHandedOn(options)
   /** The token of each call, by the function `getState` that its base query hands on to `prepareHeaders`. */
   const tokenOf = new WeakMap<() => unknown, string | undefined>()
+  /** How many base queries there are: endpoints of two apis may have the same name. */
+  let count = 0
 
   /**
    * Adds the header with the token. For the option `prepareHeaders` of a base query that takes no headers in its
@@ -113,6 +115,7 @@ export function createWithSession(deps: Deps) {
     baseQuery: B,
     { baseUrl: told }: { readonly baseUrl?: string } = {},
   ): NoInfer<UnderSession<B>> => {
+    const number = (count += 1)
     let hostAddress: HostAddress | undefined
     // Only a base query that may have a base URL of its own needs it. It is loaded with the host's own files, because
     // later the network may be away.
@@ -203,7 +206,7 @@ export function createWithSession(deps: Deps) {
                 mayBeDone: (returned) =>
                   !replay || (api.type === 'mutation' && statusOf(returned) !== 401),
                 // The name of the endpoint, without its arguments.
-                endpoint: () => [api.endpoint, method, goesTo.split(/[?#]/, 1)].join(' '),
+                endpoint: () => [number, api.endpoint, method, goesTo.split(/[?#]/, 1)].join(' '),
                 canRetry: replay && !(body instanceof ReadableStream),
                 isOptional,
               })

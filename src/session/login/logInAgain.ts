@@ -87,6 +87,8 @@ async function continueSession(deps: LogInAgainDeps, get: Get): Promise<Result> 
         inCookieQueue(async () => {
           // A session may have begun elsewhere that this tab has not heard of, and the cookie is its.
           if ((await cookie.lastEpoch()) > known) return over
+          // Nor of one that had begun before: then this ends the page, and with it the try.
+          if (!(await tabs.syncUnderLock())) return failed('timeout')
           const proof = await prove()
           return 'error' in proof ? { ok: false, error: proof.error } : adopt(proof)
         }),

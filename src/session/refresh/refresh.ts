@@ -16,7 +16,7 @@ import {
   type SessionError,
 } from '../state/errors'
 import { events } from '../state/events'
-import { hasEnded } from '../state/expiry'
+import { canRefresh, hasEnded } from '../state/expiry'
 import type { DuplicateTabGuard } from '../tabs/duplicateTab'
 import type { RunWithLock } from '../tabs/lock'
 import { isLoggedIn, type LoggedIn, type Session, type TokenExpired } from '../state/session'
@@ -105,8 +105,9 @@ export function createRefresh(deps: Deps) {
     const { epoch, rotation, renewal } = session
     // If the access token renews itself, it must still be valid.
     const { by } = renewal
-    const isAlive = by !== 'accessToken' || session.status === 'loggedIn'
-    if (by === 'none' || by !== options.renewal || !isAlive || !isOurs) {
+    const isAlive =
+      by === 'accessToken' ? session.status === 'loggedIn' : canRefresh(renewal, env.now())
+    if (by !== options.renewal || !isAlive || !isOurs) {
       // A token that is still good is used to its end.
       if (isOurs && session.status === 'loggedIn') {
         proactiveRefresh.giveUp()

@@ -517,13 +517,15 @@ describe('a request under a session', () => {
     ])
   })
 
-  test('whose token is refused and cannot be renewed ends the session with that', async () => {
-    const { ask, sent, dispatched } = open({
+  test('whose token is refused and cannot be renewed ends the session with that, once no other tab has a newer one', async () => {
+    const { ask, sent, refreshes, dispatched } = open({
       session: loggedIn({ renewal: { by: 'none' } }),
       answers: [401],
+      refresh: () => Promise.resolve({ ok: false, error: expiredAuthSession }),
     })
     expect(await ask()).toBe(401)
     expect(sent).toEqual(['access-token'])
+    expect(refreshes).toHaveBeenCalledTimes(1)
     expect(dispatched).toEqual([events.reset({ epoch: 3, reason: 'tokenRefused', at: dawn })])
   })
 

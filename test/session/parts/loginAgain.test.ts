@@ -161,7 +161,7 @@ describe('the session of who logs in again goes on', () => {
     })
     expect(await logIn()).toEqual({ ok: true })
     expect(story).toEqual([
-      ...[['lock', 3], ['queue'], login, whose, ['take', 3], ['sync']],
+      ...[['lock', 3], ['queue'], ['sync'], login, whose, ['take', 3], ['sync']],
       ['dispatch', renewed({ renewal: ofCookie })],
       ['record', { epoch: 3, rotation: 2 }],
     ])

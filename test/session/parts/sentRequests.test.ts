@@ -320,7 +320,7 @@ describe('a request by withSession', () => {
     const { send, args, asked, sent, prepareHeaders } = open({ baseUrl: api })
     await send({ document: '{ me }' })
     expect(args()).toEqual([{ document: '{ me }', headers: bearer }])
-    expect(asked[0]!.endpoint?.()).toBe(`notes  ${api}`)
+    expect(asked[0]!.endpoint?.()).toBe(`1 notes  ${api}`)
     expect([...prepareHeaders(new Headers(), sent[0]!)]).toEqual(Object.entries(bearer))
     expect(sent[0]!.getState()).toBe('state')
     expect([...prepareHeaders(new Headers(), { getState: () => 'other' })]).toEqual([])
@@ -394,10 +394,10 @@ describe('a request by withSession', () => {
     expect(asked[0]!.canRetry).toBe(false)
   })
 
-  test('is known by its endpoint, its method and its address, without what is asked for', async () => {
+  test('is known by its base query, its endpoint, its method and its address, without what is asked for', async () => {
     const { send, asked, caller } = open()
     await send({ url: 'notes?a=/b#c', method: 'POST' }, { session: { optional: true } })
-    expect(asked[0]!.endpoint?.()).toBe(`notes POST ${api}notes`)
+    expect(asked[0]!.endpoint?.()).toBe(`1 notes POST ${api}notes`)
     expect(asked[0]!.isOptional).toBe(true)
     expect(asked[0]!.signal).toBe(caller.signal)
   })
