@@ -5,6 +5,7 @@ import { hidden } from '../devtools/redact'
  */
 declare const process: { env: { NODE_ENV?: string } }
 
+/** How a sign-in is meant. */
 export type Remember = {
   /** Whether the session is to be kept for all tabs and after the browser is closed; `false` by default. */
   readonly remember?: boolean | undefined
