@@ -65,3 +65,50 @@ test.each([
   expect(sent).toHaveLength(1)
   expect(session.proactiveRefreshAt() - Date.now()).toBeGreaterThan((expiresIn / 2 - 5) * 1000)
 })
+
+/** A page that is opened again 400 s after its token of 300 s was refreshed; its server's JWTs say that they are older than they are. */
+async function reopened(isVisible: boolean) {
+  const before = open(options(400))
+  const make = () =>
+    Response.json({
+      token: tokenOf(300, 600),
+      refresh_token: String(Math.random()),
+      expires_in: 300,
+    })
+  before.answer(make)
+  await before.signedIn()
+  await before.session.refresh()
+  before.session.stop()
+  const sent: string[] = []
+  const { session } = open(options(400), {
+    localStorage: () => before.local,
+    sessionStorage: () => before.own,
+    isVisible: () => isVisible,
+    now: () => Date.now() + 400_000,
+    async fetch({ url }) {
+      sent.push(url.split('/').at(-1)!)
+      return url.endsWith('refresh') ? make() : Response.json(1)
+    },
+  })
+  await session.ready
+  return { session, refreshes: () => sent.filter((call) => call === 'refresh').length }
+}
+
+test('a token that has ended while no page was open is refreshed once, whatever the JWTs say of their age', async () => {
+  const { refreshes } = await reopened(true)
+  await new Promise((resolve) => setTimeout(resolve, 2500))
+  expect(refreshes()).toBe(1)
+})
+
+test.each<[string, (page: Awaited<ReturnType<typeof reopened>>['session']) => Promise<unknown>]>([
+  ['a request', (session) => session.fetch('orders')],
+  ['who asks for the token', (session) => session.accessToken()],
+  ['who asks for a refresh', (session) => session.refresh()],
+])('nor is it refreshed again in a hidden page after %s', async (_, first) => {
+  const { session, refreshes } = await reopened(false)
+  await first(session)
+  expect(refreshes()).toBe(1)
+  await session.fetch('orders')
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(refreshes()).toBe(1)
+})

@@ -1,5 +1,5 @@
 import type { Environment } from '../platform/environment'
-import { canRefresh } from '../state/expiry'
+import { canRenew } from '../state/expiry'
 import { claimsOf } from '../http/lifetime'
 import type { FilledOptions } from '../options/options'
 import type { Session, Token } from '../state/session'
@@ -14,24 +14,27 @@ export function createProactiveRefresh(
   env: Environment,
   { token: { refreshBefore } }: FilledOptions,
 ) {
-  let token: Token | undefined
+  /** The token that was met last; `null` where there was none yet. */
+  let token: Token | null | undefined
   let at = Infinity
 
   return {
     /** When to refresh, in epoch milliseconds; `Infinity` for not before the expiry. */
     at(session: Session): number {
       const now = env.now()
-      if (session.status !== 'loggedIn') return Infinity
-      const { renewal } = session
-      if (renewal.by !== 'accessToken' && !canRefresh(renewal, now)) return Infinity
+      if (session.status !== 'loggedIn') {
+        token ??= null
+        return Infinity
+      }
+      if (!canRenew(session, now)) return Infinity
       if (session.accessToken !== token) {
-        // Only of the first: a server may give out tokens whose claims are older than they are.
+        // Only of one that was read back: a server may give out tokens whose claims are older than they are.
         const isFirst = token === undefined
         token = session.accessToken
         const { value, expiresAt } = token
         const { iat = NaN, exp = NaN } = claimsOf(value)
-        const isTold = session.rotation > 0 && isFirst && exp > iat
         const givenAt = session.rotation > 0 ? now : session.beganAt
+        const isTold = session.rotation > 0 && isFirst && exp > iat
         const life = isTold ? (exp - iat) * 1000 : expiresAt - givenAt
         // With a `refreshBefore` of 0 the token has expired before that.
         at = expiresAt - Math.min(refreshBefore * 1000, life / 2)

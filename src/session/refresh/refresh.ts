@@ -16,7 +16,7 @@ import {
   type SessionError,
 } from '../state/errors'
 import { events } from '../state/events'
-import { canRefresh, hasEnded } from '../state/expiry'
+import { canRenew, hasEnded } from '../state/expiry'
 import type { DuplicateTabGuard } from '../tabs/duplicateTab'
 import type { RunWithLock } from '../tabs/lock'
 import { isLoggedIn, type LoggedIn, type Session, type TokenExpired } from '../state/session'
@@ -103,11 +103,8 @@ export function createRefresh(deps: Deps) {
     if (life.aborted) return over
     if (!stillHolds()) return undefined
     const { epoch, rotation, renewal } = session
-    // If the access token renews itself, it must still be valid.
     const { by } = renewal
-    const isAlive =
-      by === 'accessToken' ? session.status === 'loggedIn' : canRefresh(renewal, env.now())
-    if (by !== options.renewal || !isAlive || !isOurs) {
+    if (by !== options.renewal || !canRenew(session, env.now()) || !isOurs) {
       // A token that is still good is used to its end.
       if (isOurs && session.status === 'loggedIn') {
         proactiveRefresh.giveUp()
@@ -248,7 +245,8 @@ export function createRefresh(deps: Deps) {
   return async function refresh({
     now = false,
   }: { now?: boolean | undefined } = {}): Promise<Refreshed> {
-    checkExpiry() // first, because it may itself call `refresh`
+    // First, because it may itself call `refresh`. What follows is no token that was read back.
+    proactiveRefresh.at(checkExpiry())
     const life = cancellation.signal()
     if (underWay?.life !== life) {
       const met = backoff.lastFault()

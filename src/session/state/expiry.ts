@@ -1,6 +1,6 @@
 import { events } from './events'
 import { reduceSession } from './reducer'
-import type { Renewal, Session } from './session'
+import type { LoggedIn, Renewal, Session, TokenExpired } from './session'
 
 /** How early a token counts as expired, in milliseconds, so that it does not expire while a request is on its way. */
 export const leeway = 500
@@ -19,6 +19,10 @@ export const renewalEndsAt = (renewal: Renewal): number => {
 
 /** Whether a session whose access token has ended can still be renewed at `now` (epoch milliseconds). */
 export const canRefresh = (renewal: Renewal, now: number) => !hasEnded(renewalEndsAt(renewal), now)
+
+/** Whether a session can be renewed at `now` (epoch milliseconds), before or after its access token has ended. */
+export const canRenew = ({ status, renewal }: LoggedIn | TokenExpired, now: number) =>
+  renewal.by === 'accessToken' ? status === 'loggedIn' : canRefresh(renewal, now)
 
 /** The event that is due at `now` (epoch milliseconds) because time has passed, or none. */
 export function dueEvent(session: Session, now: number) {

@@ -83,7 +83,7 @@ function open({
         mine.now = reduceSession(mine.now, event)
       },
     },
-    proactiveRefresh: { giveUp: () => void story.push(['give up']) },
+    proactiveRefresh: { at: () => Infinity, giveUp: () => void story.push(['give up']) },
     async call(name: 'refresh' | 'user', how: object) {
       const [at, given] = [Date.now(), name === 'user' ? user : (answers.shift() ?? answer)]
       await tell(name, how)
