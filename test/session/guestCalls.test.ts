@@ -2,10 +2,12 @@ import { describe, expect, test } from '@jest/globals'
 import { createApi, fetchBaseQuery, retry } from '@reduxjs/toolkit/query'
 import { apiUrl } from '../support/device'
 import { useHosts } from '../support/host'
+import { useLayers } from '../support/layer'
 import { useDemoServer } from '../support/server'
 
 const { received } = useDemoServer()
 const { openHost } = useHosts()
+const { open } = useLayers()
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 // @proves nobodyElse: another
@@ -39,4 +41,20 @@ describe('a call of a page on which nobody is signed in any more', () => {
       received.filter(({ call, authorization }) => call === 'POST /api/notes' && authorization),
     ).toEqual([])
   })
+})
+
+test('a guest who asks for an access token is told that there is no session, rather than that it is over', async () => {
+  const { session } = open({ endpoints: { user: false, logout: false } })
+  await session.ready
+  const told = async () => {
+    const error = await session.accessToken().catch((thrown: Error) => thrown)
+    return [(error as Error).name, (error as Error).message]
+  }
+  expect(await told()).toEqual(['SessionEndedError', 'There is no session.'])
+  await session.begin({ accessToken: 'a', expiresIn: 600 }, { remember: true })
+  const ended = session.end()
+  expect(await told()).toEqual(['SessionEndedError', 'The session of this request is over.'])
+  await ended
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(await told()).toEqual(['SessionEndedError', 'There is no session.'])
 })

@@ -5,6 +5,7 @@ import type { StateAccess } from '../state/stateAccess'
 import {
   bodyNotRepeated,
   expiredAuthSession,
+  nobody,
   sessionEnded,
   type SessionError,
 } from '../state/errors'
@@ -88,7 +89,7 @@ export function createAuthorizedRequest(deps: Deps) {
     if (now.status === 'loggedIn') return now
     // It has expired while it was recorded.
     if (now.status === 'tokenExpired' && latest) return latest
-    return { error: lastEndError() ?? sessionEnded }
+    return { error: lastEndError() ?? nobody }
   }
 
   /** The endpoints that refused a fresh token too, and the epoch of the session in which they did. */
@@ -119,11 +120,11 @@ export function createAuthorizedRequest(deps: Deps) {
 
   /** Records that the server has refused an access token; resolves to whether there may be another one. */
   async function expire(by: LoggedIn): Promise<boolean> {
-    const { epoch, rotation, renewal } = by
-    const canBe = canRefresh(renewal, env.now())
+    const canBe = canRefresh(by.renewal, env.now())
     // One that renews itself may be about to, and another tab may have a newer one.
     if (!canBe && isNewest(by)) await refresh()
     if (!isNewest(by)) return true
+    const { epoch, rotation } = by
     const at = env.now()
     state.dispatch(
       canBe

@@ -88,6 +88,12 @@ export const sessionEnded: SessionEndedError = {
   message: 'The session of this request is over.',
 }
 
+/** Nobody is signed in, and nobody has been signed out just now. */
+export const nobody: SessionEndedError = {
+  name: 'SessionEndedError',
+  message: 'There is no session.',
+}
+
 export const bodyNotRepeated: BodyNotRepeatedError = {
   name: 'BodyNotRepeatedError',
   message: 'The access token was refused, and the request body cannot be sent again.',

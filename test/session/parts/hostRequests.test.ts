@@ -8,7 +8,7 @@ import { createHostAddress } from '../../../src/session/api/hostAddress'
 import { createHostCalls } from '../../../src/session/api/hostCalls'
 import { createRestoredCaches } from '../../../src/session/api/restoredCaches'
 import { createCancellation } from '../../../src/session/refresh/cancellation'
-import { expiredAuthSession, sessionEnded } from '../../../src/session/state/errors'
+import { expiredAuthSession, nobody, sessionEnded } from '../../../src/session/state/errors'
 import { events } from '../../../src/session/state/events'
 import { noSession, reduceSession } from '../../../src/session/state/reducer'
 import type { Session } from '../../../src/session/state/session'
@@ -668,7 +668,7 @@ describe('a request under a session', () => {
     const refresh = () => Promise.resolve({ ok: false, error: expiredAuthSession })
     const { accessToken } = open({ session: tokenExpired(), refresh })
     expect(await accessToken()).toEqual({ error: expiredAuthSession })
-    expect(await open({ session: noSession }).accessToken()).toEqual({ error: sessionEnded })
+    expect(await open({ session: noSession }).accessToken()).toEqual({ error: nobody })
     const ended = open({ session: noSession, lastEndError: () => expiredAuthSession })
     expect(await ended.accessToken()).toEqual({ error: expiredAuthSession })
   })
