@@ -37,31 +37,28 @@ const add = (language: Language, part: Partial<Messages>) => {
   emit()
 }
 
-const isWhole = (language: Language) => 'home' in (loaded[language] ?? {})
-
-const load = async (language: Language) => {
-  const has = loaded[language]
+const load = async (language: Language): Promise<void> => {
+  const has = loaded[language] ?? {}
   const parts = partsOf(language)
+  const isAll = allIsWanted
   const [first, more] = await Promise.all([
-    has && 'login' in has ? undefined : whole(parts.guest(), 'default'),
-    !allIsWanted || isWhole(language) ? undefined : whole(parts.signedIn(), 'default'),
-    has || loadFont(language),
+    'login' in has ? undefined : whole(parts.guest(), 'default'),
+    !isAll || 'home' in has ? undefined : whole(parts.signedIn(), 'default'),
+    'login' in has || loadFont(language),
   ])
   if (first || more) add(language, { ...(first?.default as Guest), ...(more?.default as SignedIn) })
+  // A signed-in screen may have been opened meanwhile.
+  if (isAll !== allIsWanted) await load(language)
 }
 
 /** Loads what the page needs in that language: the messages of signed-in screens only once one was asked for. */
 export const loadMessages = async (language: Language): Promise<void> => {
   wanted = language
-  try {
-    await load(language)
-    // A signed-in screen may have been opened meanwhile.
-    if (allIsWanted && !isWhole(language)) await load(language)
-  } catch (error) {
+  await load(language).catch((error: unknown) => {
     missing.add(language)
     emit()
     throw error
-  }
+  })
   if (missing.delete(language)) emit()
   if (wanted === language) shown = language
 }
