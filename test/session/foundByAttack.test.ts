@@ -1,5 +1,9 @@
-import { describe, expect, test } from '@jest/globals'
+import { describe, expect, jest, test } from '@jest/globals'
+import { combineSlices, configureStore, type Middleware } from '@reduxjs/toolkit'
+import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query'
+import { createSession, type SessionOptions } from '../../src/session'
 import { useLayers } from '../support/layer'
+import { MemoryStorage } from '../support/storage'
 
 const { open } = useLayers()
 const user = { id: 7 }
@@ -45,4 +49,43 @@ describe('an endpoint that refuses every token, where a token renews itself,', (
     const { state } = await scene(1)
     expect(state()).toMatchObject({ status: 'loggedIn', rotation: 1 })
   })
+})
+
+test('an api whose base query sends by session.fetch is not said to send no token', async () => {
+  const told: unknown[] = []
+  for (const way of ['error', 'warn'] as const)
+    jest.spyOn(console, way).mockImplementation((text: unknown) => void told.push(text))
+  const local = new MemoryStorage()
+  const sent: (string | null)[] = []
+  const baseUrl = 'https://api.test/v1/'
+  const session = createSession(
+    { baseUrl, renewal: 'none', endpoints: { ...endpoints, refresh: false } } as SessionOptions,
+    {
+      localStorage: () => local,
+      sessionStorage: () => local,
+      async fetch({ headers }) {
+        sent.push(headers.get('authorization'))
+        return Response.json({}, { status: 401 })
+      },
+    },
+  )
+  const shop = createApi({
+    reducerPath: 'shop',
+    baseQuery: fetchBaseQuery({
+      baseUrl,
+      fetchFn: (request) => session.fetch(request, { session: { expired: [] } }),
+    }),
+    endpoints: (build) => ({ orders: build.query<unknown, void>({ query: () => 'orders' }) }),
+  })
+  const store = configureStore({
+    reducer: combineSlices(session, session.api, shop),
+    middleware: (getDefault) =>
+      getDefault().concat(session.middleware as Middleware, shop.middleware),
+  })
+  await session.ready
+  await session.begin({ accessToken: 'a', expiresIn: 600, user })
+  await store.dispatch(shop.endpoints.orders.initiate())
+  session.stop()
+  jest.restoreAllMocks()
+  expect([sent, told]).toEqual([['Bearer a'], []])
 })
