@@ -2,6 +2,8 @@ import { describe, expect, jest, test } from '@jest/globals'
 import { combineSlices, configureStore, type Middleware } from '@reduxjs/toolkit'
 import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query'
 import { createSession, type SessionOptions } from '../../src/session'
+import { pass, useFakeTime } from '../support/fakeTime'
+import { useBrowsers } from '../support/manyTabs'
 import { useLayers } from '../support/layer'
 import { MemoryStorage } from '../support/storage'
 
@@ -88,4 +90,38 @@ test('an api whose base query sends by session.fetch is not said to send no toke
   session.stop()
   jest.restoreAllMocks()
   expect([sent, told]).toEqual([['Bearer a'], []])
+})
+
+describe('a session that has ended in one tab alone, because it could not be read for ten seconds,', () => {
+  useFakeTime()
+  const createBrowser = useBrowsers()
+  const blocked = (): never => {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  }
+
+  test.each([true, false])(
+    'is in no tab any more once another person has signed in over it, remembered: %s',
+    async (remember) => {
+      const browser = createBrowser()
+      const tab = await browser.open()
+      const other = await browser.open({ visible: false })
+      await tab.signIn('sara')
+      await pass(1000)
+      const { getItem } = tab.localStorage
+      Object.assign(tab.localStorage, { getItem: blocked })
+      void tab.session.refresh()
+      await pass(12_000)
+      Object.assign(tab.localStorage, { getItem })
+      tab.attend()
+      await pass(1000)
+      expect(tab.state()).toMatchObject({ end: { reason: 'storageCleared' } })
+      expect(other.state()).toMatchObject({ status: 'loggedIn', user: { id: 1 } })
+      await tab.signIn('omid', remember)
+      await pass(1000)
+      const next = await browser.open()
+      await pass(1000)
+      expect(tab.state()).toMatchObject({ status: 'loggedIn', user: { id: 2 } })
+      for (const each of [other, next]) expect(each.state()).not.toMatchObject({ user: { id: 1 } })
+    },
+  )
 })
