@@ -122,7 +122,7 @@ export function createAuthorizedRequest(deps: Deps) {
   async function expire(by: LoggedIn): Promise<boolean> {
     const canBe = canRefresh(by.renewal, env.now())
     // One that renews itself may be about to, and another tab may have a newer one.
-    if (!canBe && isNewest(by)) await refresh()
+    if (!canBe && isNewest(by)) fetched = (await refresh()).fetched ?? fetched
     if (!isNewest(by)) return true
     const { epoch, rotation } = by
     const at = env.now()

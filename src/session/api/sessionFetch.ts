@@ -2,6 +2,7 @@ import type { Authorized } from './authorizedRequest'
 import { cutOffReading } from './bodyReading'
 import type { HostCalls } from './hostCalls'
 import type { RequestSession } from './requestSession'
+import { noteFetched } from '../devtools/bareRequest'
 import { tellUnknownSession } from '../devtools/extraOptions'
 import { tellSentOutsideBase } from '../devtools/outsideBase'
 import { tellRefusedElsewhere } from '../devtools/refusedElsewhere'
@@ -73,8 +74,10 @@ export function createSessionFetch(deps: FetchDeps) {
     session: RequestSession | false = {},
     isStream = false,
   ): Promise<Response> {
-    if (process.env.NODE_ENV !== 'production')
+    if (process.env.NODE_ENV !== 'production') {
       tellUnknownSession(session, 'a call of session.fetch')
+      noteFetched(asked.url)
+    }
     if (!isOurs(asked.url)) {
       const response = await env.fetch(asked)
       if (process.env.NODE_ENV !== 'production' && session !== false)

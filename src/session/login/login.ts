@@ -88,6 +88,8 @@ export async function beginSession(
         )
       }
     }
+    // One that ended in this tab alone, because it could not be read, would be there for whoever opens the next tab.
+    else if (storage.stored()?.epoch === replaced.epoch) storage.write(replaced)
     storage.choose(area)
     state.dispatch(events.loggedIn({ epoch, rotation: 0, beganAt: env.now(), ...answer.tokens }))
     return { ok: true }
