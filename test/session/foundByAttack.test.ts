@@ -2,6 +2,8 @@ import { describe, expect, jest, test } from '@jest/globals'
 import { combineSlices, configureStore, type Middleware } from '@reduxjs/toolkit'
 import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query'
 import { createSession, type SessionOptions } from '../../src/session'
+import { createSharedState } from '../../src/session/tabs/sharedState'
+import type { Environment } from '../../src/session'
 import { pass, useFakeTime } from '../support/fakeTime'
 import { useBrowsers } from '../support/manyTabs'
 import { useLayers } from '../support/layer'
@@ -124,4 +126,32 @@ describe('a session that has ended in one tab alone, because it could not be rea
       for (const each of [other, next]) expect(each.state()).not.toMatchObject({ user: { id: 1 } })
     },
   )
+})
+
+describe('a lease in localStorage, where there is no IndexedDB,', () => {
+  useFakeTime()
+
+  test('that cannot be read back is not taken for held: another tab may have taken it meanwhile', async () => {
+    const local = new MemoryStorage()
+    const shared = () =>
+      createSharedState({
+        name: '',
+        localStorage: () => local,
+      } as Partial<Environment> as Environment)
+    const take = (holder: string) =>
+      shared().change((value) => ({ ...value, lease: { epoch: 1, holder, until: 1 } }))
+    const first = take('first')
+    await pass(50)
+    const second = take('second')
+    await pass(20)
+    const { getItem } = local
+    local.getItem = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    }
+    await pass(50)
+    local.getItem = getItem
+    await pass(100)
+    expect((await first)?.lease).toBeUndefined()
+    expect((await second)?.lease).toMatchObject({ holder: 'second' })
+  })
 })

@@ -101,12 +101,14 @@ export function createSharedState(env: Environment) {
     lagMs?: number,
   ): Promise<SharedState | undefined> {
     const text = storedText(open, key)
-    const stored = () => readSharedState(attempt(() => JSON.parse(text.read())))
+    // What was read last proves nothing here: another tab may have taken a lease since.
+    const read = () => text.read('')
+    const stored = () => readSharedState(attempt(() => JSON.parse(read())))
     const next = change(stored())
     const json = JSON.stringify(next)
     // Who only reads must not write: it may see an older value than the one that another tab has just written.
-    if (text.read() !== json) text.write(json)
-    if (text.read() !== json) return undefined // blocked, or full: this tab is on its own
+    if (read() !== json) text.write(json)
+    if (read() !== json) return undefined // blocked, or full: this tab is on its own
     if (lagMs === undefined) return next
     await delay(lagMs)
     // Another tab may have written since: its value wins.
