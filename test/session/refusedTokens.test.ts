@@ -128,3 +128,55 @@ test('a 401 to the token of a person in whose place another one has signed in el
     { status: 'loggedIn', user: { id: 8 } },
   ])
 })
+
+describe('an endpoint that refuses every token, where a token renews itself,', () => {
+  /** A page whose server renews a token so often. */
+  async function renewedAtMost(most: number) {
+    const layer = open(ofAccessToken)
+    const { session, sent, answer } = layer
+    await session.ready
+    await session.begin({ accessToken: 'a', expiresIn: 600, user }, { remember: true })
+    let renewed = 0
+    answer(() => {
+      if (!sent.at(-1)!.url.endsWith('refresh')) return Response.json({}, { status: 401 })
+      renewed += 1
+      return renewed > most
+        ? Response.json({}, { status: 429 })
+        : Response.json({ token: `b${renewed}`, expires_in: 600 })
+    })
+    expect((await session.fetch('orders')).status).toBe(401)
+    return layer
+  }
+
+  test('costs one refresh and one replay', async () => {
+    const { sent, session } = await renewedAtMost(Infinity)
+    expect((await session.fetch('orders')).status).toBe(401)
+    expect(sent.map(({ url, authorization }) => [url.split('/').at(-1), authorization])).toEqual([
+      ['orders', 'Bearer a'],
+      ['refresh', 'Bearer a'],
+      ['orders', 'Bearer b1'],
+      ['orders', 'Bearer b1'],
+    ])
+  })
+
+  test('ends no session where the server does not renew the new token at once', async () => {
+    const { state } = await renewedAtMost(1)
+    expect(state()).toMatchObject({ status: 'loggedIn', rotation: 1 })
+  })
+})
+
+// @proves outage
+test.each([503, 0])(
+  'a refused token that may be renewed, while the server answers that with a fault (%d), ends no session, and the request is told of the fault',
+  async (status) => {
+    const { session, sent, answer, state } = await scene(ofAccessToken)
+    answer(() => {
+      if (!sent.at(-1)!.url.endsWith('refresh')) return refused()
+      return status === 0 ? Response.error() : Response.json({}, { status })
+    })
+    const name = (error: Error) => error.name
+    expect(await session.fetch('orders').catch(name)).toBe('FaultError')
+    expect(await session.accessToken({ refused: 'a' }).catch(name)).toBe('FaultError')
+    expect(state()).toMatchObject({ status: 'loggedIn', accessToken: { value: 'a' } })
+  },
+)

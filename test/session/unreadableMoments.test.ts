@@ -195,3 +195,30 @@ describe.each<[string, Partial<Storage>]>([
     expect(again.state()).toMatchObject({ status: 'loggedIn', rotation: 2 })
   })
 })
+
+describe('a session that has ended in one tab alone, because it could not be read for ten seconds,', () => {
+  test.each([true, false])(
+    'is in no tab any more once another person has signed in over it, remembered: %s',
+    async (remember) => {
+      const browser = createBrowser()
+      const tab = await browser.open()
+      const other = await browser.open({ visible: false })
+      await tab.signIn('sara')
+      await pass(1000)
+      const unblock = block(tab.localStorage)
+      void tab.session.refresh()
+      await pass(12_000)
+      unblock()
+      tab.attend()
+      await pass(1000)
+      expect(tab.state()).toMatchObject({ end: { reason: 'storageCleared' } })
+      expect(other.state()).toMatchObject({ status: 'loggedIn', user: { id: 1 } })
+      await tab.signIn('omid', remember)
+      await pass(1000)
+      const next = await browser.open()
+      await pass(1000)
+      expect(tab.state()).toMatchObject({ status: 'loggedIn', user: { id: 2 } })
+      for (const each of [other, next]) expect(each.state()).not.toMatchObject({ user: { id: 1 } })
+    },
+  )
+})

@@ -690,3 +690,39 @@ test('seconds that were meant as milliseconds, and the other way round, are told
     `session: POST ${apiUrl}/api/auth/login got no answer within 10 milliseconds: look at timeouts.login.`,
   ])
 })
+
+test('an api whose base query sends by session.fetch is not said to send no token', async () => {
+  const sent: (string | null)[] = []
+  const baseUrl = 'https://api.test/v1/'
+  const session = createSession(
+    {
+      baseUrl,
+      renewal: 'none',
+      endpoints: { user: false, logout: false, refresh: false },
+    } as SessionOptions,
+    {
+      async fetch({ headers }) {
+        sent.push(headers.get('authorization'))
+        return Response.json({}, { status: 401 })
+      },
+    },
+  )
+  const shop = createApi({
+    reducerPath: 'shop',
+    baseQuery: fetchBaseQuery({
+      baseUrl,
+      fetchFn: (request) => session.fetch(request, { session: { expired: [] } }),
+    }),
+    endpoints: (build) => ({ orders: build.query<unknown, void>({ query: () => 'orders' }) }),
+  })
+  const store = configureStore({
+    reducer: combineSlices(session, session.api, shop),
+    middleware: (getDefault) =>
+      getDefault().concat(session.middleware as Middleware, shop.middleware),
+  })
+  await session.ready
+  await session.begin({ accessToken: 'a', expiresIn: 600, user: { id: 7 } })
+  await store.dispatch(shop.endpoints.orders.initiate())
+  stops.push(session.stop)
+  expect([sent, told]).toEqual([['Bearer a'], []])
+})

@@ -104,9 +104,9 @@ export function createAuthorizedRequest(deps: Deps) {
   > {
     const life = cancellation.signal()
     const session = state.session()
-    if (session.status === 'loggedIn' && session.accessToken.value === refused)
-      await expire(session)
-    const fresh = await ensureFreshSession()
+    const isRefused = session.status === 'loggedIn' && session.accessToken.value === refused
+    const other = isRefused && (await expire(session))
+    const fresh = typeof other === 'object' ? other : await ensureFreshSession()
     if ('error' in fresh) return fresh
     // The look at the storage may have shown that another person has signed in: theirs is not for this page.
     return life.aborted ? { error: sessionEnded } : { token: fresh.accessToken.value }
@@ -118,11 +118,16 @@ export function createAuthorizedRequest(deps: Deps) {
     return now.status === 'loggedIn' && isSame(now, by)
   }
 
-  /** Records that the server has refused an access token; resolves to whether there may be another one. */
-  async function expire(by: LoggedIn): Promise<boolean> {
+  /** Records that the server has refused an access token; resolves to whether there may be another one, or to why not now. */
+  async function expire(by: LoggedIn): Promise<boolean | { error: SessionError }> {
     const canBe = canRefresh(by.renewal, env.now())
     // One that renews itself may be about to, and another tab may have a newer one.
-    if (!canBe && isNewest(by)) fetched = (await refresh()).fetched ?? fetched
+    if (!canBe && isNewest(by)) {
+      const done = await refresh()
+      // Whether the token can still be renewed is not known: the session goes on.
+      if (!done.ok && done.error.name === 'FaultError') return { error: done.error }
+      fetched = (done.ok && done.fetched) || fetched
+    }
     if (!isNewest(by)) return true
     const { epoch, rotation } = by
     const at = env.now()
@@ -170,7 +175,8 @@ export function createAuthorizedRequest(deps: Deps) {
     const { epoch } = first.by
     const name = endpoint?.()
     if (alwaysRefused.get(name) === epoch) return first.answer
-    if (!(await expire(first.by))) return first.answer
+    const other = await expire(first.by)
+    if (other !== true) return other || first.answer
     if (mayBeDone?.(first.answer)) return first.answer
     if (!canRetry) return { error: bodyNotRepeated }
     let second = await sendOnce()
@@ -178,7 +184,8 @@ export function createAuthorizedRequest(deps: Deps) {
       // A token that was replaced meanwhile is refused for that, and one that another tab has fetched may have been refused
       // there already: neither says anything of the one that comes next.
       const isKnown = isSame(fetched, second.by) && isNewest(second.by)
-      if (!isKnown && (await expire(second.by))) second = await sendOnce()
+      const third = !isKnown && (await expire(second.by))
+      if (third) second = third === true ? await sendOnce() : third
     }
     // A fresh token is refused too, so the token is not the reason.
     if (isRefused(second) && name) alwaysRefused.set(name, epoch)

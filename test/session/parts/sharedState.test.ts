@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import type { Environment } from '../../../src/session'
 import { fault } from '../../../src/session/state/errors'
 import {
   createSharedState,
@@ -7,6 +8,7 @@ import {
   type SharedState,
 } from '../../../src/session/tabs/sharedState'
 import { dawn } from '../../support/sessions'
+import { MemoryStorage } from '../../support/storage'
 
 beforeEach(() => void jest.useFakeTimers({ now: dawn }))
 afterEach(() => void jest.useRealTimers())
@@ -226,5 +228,31 @@ describe('what all tabs share', () => {
     expect(await changeInTab(count)).toEqual({ lastEpoch: 1 })
     expect(session.entries.get(key)).toBe('{"lastEpoch":1}')
     expect(local.entries.size).toBe(0)
+  })
+})
+
+describe('a lease in localStorage, where there is no IndexedDB,', () => {
+  test('that cannot be read back is not taken for held: another tab may have taken it meanwhile', async () => {
+    const local = new MemoryStorage()
+    const shared = () =>
+      createSharedState({
+        name: '',
+        localStorage: () => local,
+      } as Partial<Environment> as Environment)
+    const take = (holder: string) =>
+      shared().change((value) => ({ ...value, lease: { epoch: 1, holder, until: 1 } }))
+    const first = take('first')
+    await pass(50)
+    const second = take('second')
+    await pass(20)
+    const { getItem } = local
+    local.getItem = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    }
+    await pass(50)
+    local.getItem = getItem
+    await pass(100)
+    expect((await first)?.lease).toBeUndefined()
+    expect((await second)?.lease).toMatchObject({ holder: 'second' })
   })
 })
