@@ -5,9 +5,9 @@ import { resultOf } from '../login/loginStep'
 import { useSessionContext } from './useSessionContext'
 
 /**
- * Returns the function that logs in with the fields of a form; `remember` keeps the session for all tabs and after the
- * browser is closed, and is `false` by default. It resolves once the user is known too, or could not be loaded. Where the server asks for more first,
- * by the option `challenges`, the result has the next `step`.
+ * Returns the function that logs in with the fields of a form; `remember`, which is `false` by default, keeps the session
+ * for all tabs and after the browser is closed. It resolves once the user is known too, or could not be loaded. Where the
+ * server asks for more first, by the option `challenges`, the result has the next `step`.
  */
 export function useLogin() {
   const { session } = useSessionContext()
