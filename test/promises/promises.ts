@@ -70,7 +70,7 @@ export const promises = {
   },
   storage: {
     says: 'With storage blocked, full, damaged or cleared a person can sign in, and is told what will not last.',
-    empty: { cookie: 'what is stored is the same', twoApis: oneApi },
+    empty: { twoApis: oneApi },
   },
   notKept: {
     says: 'Without “Keep me signed in” the session is this tab’s alone, and a copied tab has none of it; with a cookie it is all tabs’, and ends with the last one.',

@@ -1,0 +1,101 @@
+import { expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import type { SessionOptions } from '../../src/session'
+import { createCookieJar } from '../support/cookieJar'
+import { pass, useFakeTime } from '../support/fakeTime'
+import { useBrowsers, type ManyTab } from '../support/manyTabs'
+
+useFakeTime()
+const createBrowser = useBrowsers()
+
+const blocked = (): never => {
+  throw new DOMException('The operation is insecure.', 'SecurityError')
+}
+const reading = { getItem: blocked }
+const all = { ...reading, setItem: blocked, removeItem: blocked }
+
+/** Keeps a page from a storage; returns the function that ends this. */
+function block(storage: Storage, ways: Partial<Storage>) {
+  const { getItem, setItem, removeItem } = storage
+  Object.assign(storage, ways)
+  return () => Object.assign(storage, { getItem, setItem, removeItem })
+}
+
+/** For some seconds, fewer than ten, tabs cannot read a storage, nor perhaps write it, while one of them does something. */
+const outage = fc.record({
+  tabs: fc.constantFrom<'all' | 0 | 1 | 2>('all', 0, 1, 2),
+  storages: fc.constantFrom<'local' | 'own' | 'both'>('local', 'own', 'both'),
+  ways: fc.constantFrom(reading, all),
+  actor: fc.nat(2),
+  act: fc.constantFrom<'refresh' | 'attend' | 'nothing'>('refresh', 'attend', 'nothing'),
+  /** How long before the outage the tab acts, in milliseconds; `undefined` for in it. */
+  before: fc.option(fc.nat(100), { nil: undefined }),
+  ms: fc.oneof(fc.nat(100), fc.nat(6000)),
+  rest: fc.nat(14_000),
+})
+const story = fc.record({
+  kind: fc.constantFrom<'body' | 'cookie' | 'cookie, no token stored' | 'one tab'>(
+    ...(['body', 'cookie', 'cookie, no token stored', 'one tab'] as const),
+  ),
+  isVisible: fc.boolean(),
+  outages: fc.array(outage, { maxLength: 12 }),
+})
+
+async function openTabs(kind: string, visible: boolean) {
+  const browser = createBrowser()
+  if (kind === 'one tab') {
+    const tab = await browser.open({ visible })
+    await tab.signIn('sara', false)
+    return { browser, tabs: [tab] }
+  }
+  const { through } = createCookieJar()
+  const persist = kind === 'cookie' ? {} : { persist: 'none' }
+  const options = { renewal: 'cookie', credentials: 'include', ...persist } as SessionOptions
+  const tabs = await browser.opened(3, {
+    visible,
+    ...(kind !== 'body' && { options, through }),
+  })
+  return { browser, tabs }
+}
+
+// @proves oneRefresh, storage: body cookie shared ownTab
+test('whenever tabs cannot use a storage for some seconds, nobody is signed out, and no refresh token is used twice', async () => {
+  await fc.assert(
+    fc.asyncProperty(story, async ({ kind, isVisible, outages }) => {
+      const { browser, tabs } = await openTabs(kind, isVisible)
+      const { stats } = browser.backend
+      const at = (index: number) => tabs[index % tabs.length] as ManyTab
+      for (const { tabs: which, storages, ways, actor, act, before, ms, rest } of outages) {
+        const doIt = () => {
+          if (act === 'refresh') void at(actor).session.refresh()
+          if (act === 'attend') at(actor).attend()
+        }
+        const unable = which === 'all' ? tabs : [at(which)]
+        if (before !== undefined) {
+          doIt()
+          await pass(before)
+        }
+        const unblocks = unable
+          .flatMap((tab) => [
+            ...(storages === 'own' ? [] : [tab.localStorage]),
+            ...(storages === 'local' ? [] : [tab.storage]),
+          ])
+          .map((storage) => block(storage, ways))
+        if (before === undefined) doIt()
+        await pass(ms)
+        unblocks.forEach((unblock) => unblock())
+        await pass(rest)
+      }
+      const isOut = tabs.map((tab) => tab.state().status === 'loggedOut')
+      const { reusedRefreshTokens, revokedFamilies } = stats()
+      tabs.forEach((tab) => tab.close())
+      await pass(0)
+      expect({ isOut, reusedRefreshTokens, revokedFamilies }).toEqual({
+        isOut: tabs.map(() => false),
+        reusedRefreshTokens: 0,
+        revokedFamilies: 0,
+      })
+    }),
+    { numRuns: 60 },
+  )
+}, 120_000)
