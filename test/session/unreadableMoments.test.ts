@@ -67,6 +67,33 @@ describe('a tab whose session has ended because it could not read localStorage f
     await pass(1000)
     expect(third.state()).toMatchObject({ status: 'loggedIn', user: { id: 1 } })
   })
+
+  test.each([
+    ['can refresh it', false],
+    ['cannot read it either for the moment at which it would', true],
+  ])(
+    'leaves it to the other tab also where the token has expired meanwhile, which %s',
+    async (_, isBoth) => {
+      const browser = createBrowser()
+      const [first, second] = (await browser.opened(2, { visible: false })) as [ManyTab, ManyTab]
+      await pass(expiry - 11_000)
+      const unblock = block(second.localStorage)
+      void second.session.refresh()
+      await pass(10_011)
+      expect(second.state()).toMatchObject({
+        status: 'loggedOut',
+        end: { reason: 'storageCleared' },
+      })
+      unblock()
+      const unblocks = isBoth ? [first, second].map((tab) => block(tab.localStorage)) : []
+      void first.session.refresh()
+      await pass(0)
+      unblocks.forEach((each) => each())
+      await pass(3000)
+      expect(first.state()).toMatchObject({ status: 'loggedIn', rotation: 1 })
+      expect(browser.backend.stats().revokedFamilies).toBe(0)
+    },
+  )
 })
 
 test('a session goes on where the last activity, which was in another tab, cannot be read for a moment', async () => {

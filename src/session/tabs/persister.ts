@@ -49,7 +49,8 @@ export function createPersister(deps: Deps) {
         if ((await tabs.syncUnderLock(false)) && stillHolds() && !isStored()) store()
       },
     })
-  const isStored = () => storage.has(state.session())
+  /** An end that came meanwhile is stored, or is none of the other tabs'. */
+  const isStored = () => !isLoggedIn(state.session()) || storage.has(state.session())
 
   function onChange(action: UnknownAction, before: Session, session: Session) {
     if (isRehydration(action) || tabs.isApplyingRemote()) return
