@@ -591,7 +591,7 @@ describe('a changed session is written', () => {
   })
 
   test.each<[string, Session]>([
-    ['a later user', loggedIn({ rotation: 0, user: { id: 2 } })],
+    ['a later user', loggedIn({ rotation: 0, user: { ...sara, city: 'Isfahan' } })],
     ['the user of a token that was refreshed', loggedIn()],
     ['the user of a token that has ended', tokenExpired({ rotation: 0 })],
   ])('under the lock, where it is %s', async (_, session) => {
@@ -599,6 +599,14 @@ describe('a changed session is written', () => {
     await change(known)
     expect(locked).toHaveLength(1)
     expect(mine.stored).toEqual(mine.now)
+  })
+
+  test('not, where it turns out to be over while it waits for the lock: another person has it now', async () => {
+    const stored = loggedIn({ rotation: 0, user: { id: 2 } })
+    const { change, mine, written, told } = persister({ stored })
+    await change(known, loggedIn({ rotation: 0, user: { ...sara, city: 'Isfahan' } }))
+    expect(mine.now).toMatchObject({ status: 'loggedOut', end: { reason: 'userChanged' } })
+    expect([written, told]).toEqual([[], []])
   })
 
   test('not, where nothing has changed in it', async () => {
