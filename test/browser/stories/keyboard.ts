@@ -15,7 +15,7 @@ export async function tabTo(tab: StoryPage, role: string, name: string | RegExp,
     await tab.press(key)
     const stop = await tab.focused()
     stops.push(`${stop.role} "${stop.name}"`)
-    await expect.poll(() => tab.evaluate(focusProblem), { timeout: 2000 }).toBe('')
+    await expect.poll(() => tab.evaluate(focusProblem), { timeout: 10_000 }).toBe('')
     // The end of the page, where the browser itself is next.
     if (/^(generic|document|)$/.test(stop.role)) continue
     expect(stop.name.trim(), `the name of a ${stop.role}, after ${stops.join(', ')}`).not.toBe('')
