@@ -1,14 +1,12 @@
 import { expect, test } from '@jest/globals'
 import type { AtomicStore } from '../../src/session/platform/indexedDbStore'
 import { emptySharedState } from '../../src/session/tabs/sharedState'
+import { block as blockStorage, unreadable, unusable } from '../support/blockedStorage'
 import { pass, useFakeTime } from '../support/fakeTime'
 import { useBrowsers, watch, type ManyTab } from '../support/manyTabs'
 
 useFakeTime()
 const createBrowser = useBrowsers()
-const blocked = (): never => {
-  throw new DOMException('The operation is insecure.', 'SecurityError')
-}
 
 /** Two tabs of one session, which nobody looks at. */
 async function opened() {
@@ -28,19 +26,12 @@ async function opened() {
 }
 
 /** Keeps a tab from its localStorage; returns the function that ends this. */
-function block(tab: ManyTab, ways: Partial<Storage>) {
-  const local = tab.localStorage as Storage
-  const own = { getItem: local.getItem, setItem: local.setItem, removeItem: local.removeItem }
-  Object.assign(local, ways)
-  return () => Object.assign(local, own)
-}
-const reading = { getItem: blocked }
-const all = { ...reading, setItem: blocked, removeItem: blocked }
+const block = (tab: ManyTab, ways: Partial<Storage>) => blockStorage(tab.localStorage, ways)
 
 // @proves oneRefresh, storage
 test('a tab that cannot read the storage sends no refresh token that another has used: it ends, once it has waited', async () => {
   const { one, two, reused } = await opened()
-  block(two, all)
+  block(two, unusable)
   const first = watch(one.session.refresh())
   await pass(500)
   expect(first.value).toMatchObject({ ok: true })
@@ -56,7 +47,7 @@ test('a tab that cannot read the storage sends no refresh token that another has
 // @proves oneRefresh, storage
 test('a tab that cannot read it for a while has the token of the other then', async () => {
   const { one, two, reused } = await opened()
-  const unblock = block(two, all)
+  const unblock = block(two, unusable)
   void one.session.refresh()
   await pass(500)
   const second = watch(two.session.refresh())
@@ -71,8 +62,8 @@ test('a tab that cannot read it for a while has the token of the other then', as
 
 // @proves oneRefresh, storage
 test.each([
-  ['it can be written', reading],
-  ['nor written', all],
+  ['it can be written', unreadable],
+  ['nor written', unusable],
 ])('where no tab can read it any more, %s, no token is used twice', async (_, ways) => {
   const { one, two, reused } = await opened()
   for (const tab of [one, two]) block(tab, ways)
@@ -85,7 +76,7 @@ test.each([
 
 test('a tab that cannot read it while it refreshes signs out no other', async () => {
   const { one, two, reused } = await opened()
-  const unblock = block(one, reading)
+  const unblock = block(one, unreadable)
   void one.session.refresh()
   await pass(1000)
   unblock()

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { events, idleTimeout, type SessionOptions } from '../../src/session'
+import { block, unreadable, unusable } from '../support/blockedStorage'
 import { createCookieJar } from '../support/cookieJar'
 import { inTime, pass, useFakeTime } from '../support/fakeTime'
 import { useBrowsers, type ManyTab } from '../support/manyTabs'
@@ -8,18 +9,10 @@ useFakeTime()
 const createBrowser = useBrowsers()
 const expiry = 20_000
 
-const blocked = (): never => {
-  throw new DOMException('The operation is insecure.', 'SecurityError')
-}
-const reading = { getItem: blocked }
-const all = { ...reading, setItem: blocked, removeItem: blocked }
-
-/** Keeps a page from a storage; returns the function that ends this. */
-function block(storage: Storage, ways: Partial<Storage> = reading) {
-  const { getItem, setItem, removeItem } = storage
-  Object.assign(storage, ways)
-  return () => Object.assign(storage, { getItem, setItem, removeItem })
-}
+const ways: [string, Partial<Storage>][] = [
+  ['but written', unreadable],
+  ['nor written', unusable],
+]
 
 describe('with a cookie, a session that ends with its last tab', () => {
   test('goes on where localStorage cannot be read as its token expires, and another tab opens then', async () => {
@@ -122,7 +115,7 @@ describe('a session whose localStorage cannot be read for eleven seconds', () =>
   test('goes on where its user has changed meanwhile, of whom the other tabs learn with the next token', async () => {
     const browser = createBrowser()
     const [first, second] = (await browser.opened(2, { visible: false })) as [ManyTab, ManyTab]
-    const unblock = block(first.localStorage, all)
+    const unblock = block(first.localStorage, unusable)
     const { epoch } = first.state()
     const user = { id: 1, name: 'Sara the Second' }
     first.store.dispatch(events.userLoaded({ epoch, user }))
@@ -136,7 +129,7 @@ describe('a session whose localStorage cannot be read for eleven seconds', () =>
   test('goes on where its token has expired meanwhile', async () => {
     const browser = createBrowser()
     const [first, second] = (await browser.opened(2, { visible: false })) as [ManyTab, ManyTab]
-    const unblock = block(first.localStorage, all)
+    const unblock = block(first.localStorage, unusable)
     await pass(expiry + 11_000)
     unblock()
     expect(first.state().status).toBe('tokenExpired')
@@ -148,30 +141,27 @@ describe('a session whose localStorage cannot be read for eleven seconds', () =>
 })
 
 describe('a session of one tab, whose sessionStorage cannot be read', () => {
-  test.each<[string, Partial<Storage>]>([
-    ['but written', reading],
-    ['nor written', all],
-  ])('for three seconds as it is to be refreshed, %s, is refreshed then', async (_, ways) => {
-    const browser = createBrowser()
-    const tab = await browser.open()
-    await tab.signIn('sara', false)
-    await pass(expiry - 1000)
-    const unblock = block(tab.storage, ways)
-    await pass(3000)
-    unblock()
-    await pass(4000)
-    expect(tab.state()).toMatchObject({ status: 'loggedIn', rotation: 1 })
-    tab.close()
-    const again = await browser.open({ storage: tab.storage })
-    await inTime(again.session.refresh())
-    expect(again.state()).toMatchObject({ status: 'loggedIn', rotation: 2 })
-    expect(browser.backend.stats().reusedRefreshTokens).toBe(0)
-  })
+  test.each(ways)(
+    'for three seconds as it is to be refreshed, %s, is refreshed then',
+    async (_, ways) => {
+      const browser = createBrowser()
+      const tab = await browser.open()
+      await tab.signIn('sara', false)
+      await pass(expiry - 1000)
+      const unblock = block(tab.storage, ways)
+      await pass(3000)
+      unblock()
+      await pass(4000)
+      expect(tab.state()).toMatchObject({ status: 'loggedIn', rotation: 1 })
+      tab.close()
+      const again = await browser.open({ storage: tab.storage })
+      await inTime(again.session.refresh())
+      expect(again.state()).toMatchObject({ status: 'loggedIn', rotation: 2 })
+      expect(browser.backend.stats().reusedRefreshTokens).toBe(0)
+    },
+  )
 
-  test.each<[string, Partial<Storage>]>([
-    ['but written', reading],
-    ['nor written', all],
-  ])('as the page is left, %s, is there after the reload', async (_, ways) => {
+  test.each(ways)('as the page is left, %s, is there after the reload', async (_, ways) => {
     const browser = createBrowser()
     const tab = await browser.open()
     await tab.signIn('sara', false)
@@ -186,8 +176,8 @@ describe('a session of one tab, whose sessionStorage cannot be read', () => {
 })
 
 describe.each<[string, Partial<Storage>]>([
-  ['or written', all],
-  ['though it can be written,', reading],
+  ['or written', unusable],
+  ['though it can be written,', unreadable],
 ])('where no storage can be read %s as a refresh is answered', (_, ways) => {
   /** Its first tab is refreshing, and the answer comes in a second. */
   async function refreshing() {
