@@ -180,3 +180,16 @@ test.each([503, 0])(
     expect(state()).toMatchObject({ status: 'loggedIn', accessToken: { value: 'a' } })
   },
 )
+
+test('a refused token in whose place another has come, while its renewal met a fault, lets the request go with that', async () => {
+  const { session, sent, to, answer, state } = await scene(ofAccessToken)
+  answer(async () => {
+    const { url, authorization } = sent.at(-1)!
+    if (!url.endsWith('refresh')) return answerTo(authorization)
+    await session.begin({ accessToken: 'b', expiresIn: 600, user }, { remember: true })
+    return Response.json({}, { status: 503 })
+  })
+  expect((await session.fetch('orders')).status).toBe(200)
+  expect(to('orders')).toEqual(['Bearer a', 'Bearer b'])
+  expect(state()).toMatchObject({ status: 'loggedIn', accessToken: { value: 'b' } })
+})

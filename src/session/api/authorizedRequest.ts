@@ -124,9 +124,9 @@ export function createAuthorizedRequest(deps: Deps) {
     // One that renews itself may be about to, and another tab may have a newer one.
     if (!canBe && isNewest(by)) {
       const done = await refresh()
+      if (done.ok) fetched = done.fetched ?? fetched
       // Whether the token can still be renewed is not known: the session goes on.
-      if (!done.ok && done.error.name === 'FaultError') return { error: done.error }
-      fetched = (done.ok && done.fetched) || fetched
+      else if (done.error.name === 'FaultError' && isNewest(by)) return { error: done.error }
     }
     if (!isNewest(by)) return true
     const { epoch, rotation } = by
