@@ -3,7 +3,7 @@ import { events, idleTimeout, type SessionOptions } from '../../src/session'
 import { block, unreadable, unusable } from '../support/blockedStorage'
 import { createCookieJar } from '../support/cookieJar'
 import { inTime, pass, useFakeTime } from '../support/fakeTime'
-import { useBrowsers, type ManyTab } from '../support/manyTabs'
+import { useBrowsers, watch, type ManyTab } from '../support/manyTabs'
 
 useFakeTime()
 const createBrowser = useBrowsers()
@@ -40,6 +40,9 @@ describe('a tab whose session has ended because it could not read localStorage f
     const browser = createBrowser()
     const [first, second] = (await browser.opened(2, { visible: false })) as [ManyTab, ManyTab]
     const unblock = block(second.localStorage)
+    const told: string[] = []
+    for (const name of ['session/reset', 'session/loggedIn'] as const)
+      second.session.on(name, (_event, _session, origin) => told.push(`${name} ${origin}`))
     void second.session.refresh()
     await pass(12_000)
     expect(second.state()).toMatchObject({ status: 'loggedOut', end: { reason: 'storageCleared' } })
@@ -47,18 +50,52 @@ describe('a tab whose session has ended because it could not read localStorage f
     unblock()
     second.attend()
     await pass(1000)
-    return { browser, first, second }
+    return { browser, first, second, told }
+  }
+
+  const refreshedAndExpired = async (first: ManyTab) => {
+    await inTime(first.session.refresh())
+    await pass(expiry + 1000)
   }
 
   test.each<[string, (first: ManyTab) => Promise<unknown>]>([
     ['has nothing new', async () => undefined],
     ['has refreshed it', async (first) => inTime(first.session.refresh())],
-  ])('leaves it to the other tab, which %s', async (_, meanwhile) => {
-    const { browser, first } = await endedInSecond(meanwhile)
-    expect(first.state().status).toBe('loggedIn')
-    const third = await browser.open()
-    await pass(1000)
-    expect(third.state()).toMatchObject({ status: 'loggedIn', user: { id: 1 } })
+    ['has refreshed it, and has let that token expire', refreshedAndExpired],
+  ])(
+    'has it back once it can read and the person turns to it; the other tab, which %s, keeps it',
+    async (_, meanwhile) => {
+      const { browser, first, second, told } = await endedInSecond(meanwhile)
+      await inTime(second.session.refresh())
+      await pass(1000)
+      for (const tab of [first, second, await browser.open()])
+        expect(tab.state()).toMatchObject({ status: 'loggedIn', user: { id: 1 } })
+      const token = watch(second.session.accessToken())
+      await pass(1000)
+      expect(second.state()).toMatchObject({ accessToken: { value: token.value } })
+      // An expired session that is taken over has begun before: no event tells of it.
+      const isExpired = meanwhile === refreshedAndExpired
+      expect(told).toEqual([
+        'session/reset elsewhere',
+        ...(isExpired ? [] : ['session/loggedIn elsewhere']),
+      ])
+      expect(browser.backend.stats()).toMatchObject({ reusedRefreshTokens: 0, revokedFamilies: 0 })
+    },
+  )
+
+  test('follows the other tab, in which the person has signed out', async () => {
+    const { first, second } = await endedInSecond(async (first) => {
+      await inTime(first.session.logOut())
+      await pass(1000)
+    })
+    for (const tab of [first, second])
+      expect(tab.state()).toMatchObject({ status: 'loggedOut', end: { reason: 'logout' } })
+  })
+
+  test('follows the other tab, in which another person has signed in', async () => {
+    const { first, second } = await endedInSecond((first) => first.signIn('omid'))
+    for (const tab of [first, second])
+      expect(tab.state()).toMatchObject({ status: 'loggedIn', user: { id: 2 } })
   })
 
   test.each([
@@ -141,6 +178,20 @@ describe('a session whose localStorage cannot be read for eleven seconds', () =>
 })
 
 describe('a session of one tab, whose sessionStorage cannot be read', () => {
+  test.each(ways)('for ten seconds, %s, ends, and is back once it can be read', async (_, ways) => {
+    const browser = createBrowser()
+    const tab = await browser.open({ visible: false })
+    await tab.signIn('sara', false)
+    const unblock = block(tab.storage, ways)
+    void tab.session.refresh()
+    await pass(12_000)
+    expect(tab.state()).toMatchObject({ end: { reason: 'storageCleared' } })
+    unblock()
+    tab.attend()
+    await inTime(tab.session.refresh())
+    expect(tab.state()).toMatchObject({ status: 'loggedIn', rotation: 1, user: { id: 1 } })
+  })
+
   test.each(ways)(
     'for three seconds as it is to be refreshed, %s, is refreshed then',
     async (_, ways) => {
@@ -214,9 +265,14 @@ describe.each<[string, Partial<Storage>]>([
 })
 
 describe('a session that has ended in one tab alone, because it could not be read for ten seconds,', () => {
-  test.each([true, false])(
-    'is in no tab any more once another person has signed in over it, remembered: %s',
-    async (remember) => {
+  test.each([
+    ['remembered, at once', true, false],
+    ['remembered, once it is back', true, true],
+    ['of one tab, at once', false, false],
+    ['of one tab, once it is back', false, true],
+  ])(
+    'is in no tab any more once another person has signed in over it, %s',
+    async (_, remember, isBack) => {
       const browser = createBrowser()
       const tab = await browser.open()
       const other = await browser.open({ visible: false })
@@ -226,10 +282,11 @@ describe('a session that has ended in one tab alone, because it could not be rea
       void tab.session.refresh()
       await pass(12_000)
       unblock()
-      tab.attend()
-      await pass(1000)
       expect(tab.state()).toMatchObject({ end: { reason: 'storageCleared' } })
-      expect(other.state()).toMatchObject({ status: 'loggedIn', user: { id: 1 } })
+      if (isBack) tab.attend()
+      await pass(1000)
+      for (const each of isBack ? [tab, other] : [other])
+        expect(each.state()).toMatchObject({ status: 'loggedIn', user: { id: 1 } })
       await tab.signIn('omid', remember)
       await pass(1000)
       const next = await browser.open()

@@ -9,6 +9,7 @@ import { sessionEnded, type Result, type SessionError } from '../state/errors'
 import { events } from '../state/events'
 import type { DuplicateTabGuard } from '../tabs/duplicateTab'
 import type { LastTab } from '../tabs/lastTab'
+import { over } from '../state/reducer'
 import { isLoggedIn } from '../state/session'
 import type { SharedStateAccess } from '../tabs/sharedState'
 import type { RecordStorage } from '../storage/recordStorage'
@@ -79,19 +80,17 @@ export async function beginSession(
     // All tabs of the browser share the cookie, and so the session that it renews.
     const area = remember || cookie ? 'local' : 'tab'
     cookie?.lastTab.begin(epoch, remember)
+    const left = storage.stored() ?? replaced
+    const end = { reason: 'userChanged', at: env.now() } as const
     if (isLoggedIn(replaced)) {
       if (isOurs && !isSame) revoke(replaced, replaced.epoch)
       // The replaced session is stored in another area, from where the next reload would bring it back.
-      if (storage.area() !== area) {
-        state.dispatch(
-          events.reset({ epoch: replaced.epoch, reason: 'userChanged', at: env.now() }),
-        )
-      }
+      if (storage.area() !== area) state.dispatch(events.reset({ epoch: replaced.epoch, ...end }))
     }
     // One that ended in this tab alone, because it could not be read, would be there for whoever opens the next tab.
-    else if (storage.stored()?.epoch === replaced.epoch) storage.write(replaced)
+    else if (isLoggedIn(left)) storage.write(over(left, end))
     storage.choose(area)
-    state.dispatch(events.loggedIn({ epoch, rotation: 0, beganAt: env.now(), ...answer.tokens }))
+    state.dispatch(events.loggedIn({ epoch, rotation: 0, beganAt: end.at, ...answer.tokens }))
     return { ok: true }
   }
 }

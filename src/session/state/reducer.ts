@@ -33,7 +33,7 @@ const begun = ({
 })
 
 /** What is left of a session when it is over. */
-export const over = ({ epoch }: Session, { reason, at }: SessionEnd): LoggedOut => ({
+export const over = ({ epoch }: Pick<Session, 'epoch'>, { reason, at }: SessionEnd): LoggedOut => ({
   status: 'loggedOut',
   epoch,
   end: { reason, at },

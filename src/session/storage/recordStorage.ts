@@ -128,10 +128,10 @@ export function createRecordStorage(
       // What was read last tells whether the session has been here: for a moment without the storage it does not move.
       const isHere = isLoggedIn(session) && decode(load(area))?.epoch === session.epoch
       const order = Object.keys(places) as Area[]
-      area =
-        order
-          .slice(order.indexOf(area))
-          .find((place) => (isHere && isUnreadable()) || write(place, text)) ?? 'memory'
+      // The last of them always takes it.
+      area = order
+        .slice(order.indexOf(area))
+        .find((place) => (isHere && isUnreadable()) || write(place, text)) as Area
     },
     has: (session) => isSame(decode(load(area)) ?? noSession, storable(session)),
     remove() {

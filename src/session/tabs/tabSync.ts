@@ -4,7 +4,7 @@ import type { FilledOptions } from '../options/options'
 import type { Environment } from '../platform/environment'
 import type { StateAccess } from '../state/stateAccess'
 import { events } from '../state/events'
-import { noSession } from '../state/reducer'
+import { noSession, over } from '../state/reducer'
 import type { DuplicateTabGuard } from './duplicateTab'
 import { isStill } from './isStill'
 import { reconcile } from './reconcile'
@@ -14,6 +14,7 @@ import { isBefore, isBehind, isOlder, type Pair } from '../state/order'
 import { endOf, isLoggedIn, rotationOf, type EndReason, type Session } from '../state/session'
 import type { Change, SharedState, SharedStateAccess } from './sharedState'
 import type { RecordStorage } from '../storage/recordStorage'
+import { rehydrated } from '../storage/rehydration'
 
 /**
  * Declared here because a host may not have the types of Node installed. Its bundler replaces `process.env.NODE_ENV`.
@@ -59,8 +60,6 @@ export function createTabSync(deps: Deps) {
   let stops: (() => void)[] = []
   /** The token that was looked for in vain. */
   let lost: Pair | undefined
-  /** The session that this tab has ended only because it could not be read: other tabs may go on with it. */
-  let unread: number | undefined
   /** The user as this page last saw them in the storage. */
   let seenUser: string | undefined
   const userText = (session: Session) => JSON.stringify(isLoggedIn(session) && session.user)
@@ -113,7 +112,7 @@ export function createTabSync(deps: Deps) {
       dispatchAll([clearedEvent()])
       // What is left of an earlier session of this tab would be taken for the last one by the next page.
       storage.disown()
-    } else if (mine.epoch !== unread && isOlder(stored, storage.storable(mine))) {
+    } else if (isOlder(stored, storage.storable(mine))) {
       storage.write(mine)
       seenUser = userText(mine)
     } else {
@@ -177,8 +176,10 @@ export function createTabSync(deps: Deps) {
         // What another tab has done cannot be known: a token that it has used must not be used again.
         if (isUnreadable()) {
           if (!mayEnd) return false
-          unread = state.session().epoch
-          dispatchAll([clearedEvent()])
+          const ended = clearedEvent()
+          const { epoch } = ended.payload
+          // Other tabs may go on with it: as soon as this tab can read it, it is one that has begun elsewhere.
+          dispatchAll([ended, rehydrated(over({ epoch: epoch - 1 }, ended.payload))])
         }
         lost = newest
       }
