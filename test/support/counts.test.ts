@@ -39,15 +39,17 @@ const browserRun = (outcomes: Record<string, Record<string, Outcome>>, errors: u
   errors,
 })
 
-/** The counts of a folder with these reports. */
-const countsOf = (reports: Record<string, unknown>) => {
+/** A folder with these reports. */
+const folderOf = (reports: Record<string, unknown>) => {
   const dir = mkdtempSync(join(tmpdir(), 'neshast-counts-'))
   for (const [name, content] of Object.entries(reports)) {
     const text = typeof content === 'string' ? content : JSON.stringify(content)
     writeFileSync(join(dir, `${name}.json`), text)
   }
-  return tell(countFiles(dir))
+  return dir
 }
+
+const countsOf = (reports: Record<string, unknown>) => tell(countFiles(folderOf(reports)))
 
 const good = {
   jest: report(file('a.test.ts', { one: 'passed', two: 'passed' })),
@@ -112,6 +114,19 @@ test.each(['jest', 'package', 'hosts', 'browser', 'backends'])(
     }
   },
 )
+
+test('where some of the runners ran, as on one of several machines, no other is asked for', () => {
+  const dir = folderOf({ browser: good.browser })
+  expect(tell(countFiles(dir, ['browser']))).toEqual({
+    lines: [
+      'browser, chromium: 1 passed, 0 failed',
+      'browser, firefox: 1 passed, 0 failed',
+      '2 passed, 0 failed',
+    ],
+    isGood: true,
+  })
+  expect(tell(countFiles(dir, ['browser', 'jest'])).isGood).toBe(false)
+})
 
 test.each([
   ['jest', report()],

@@ -91,8 +91,12 @@ export function tell(counts: ReadonlyMap<string, Count>): { lines: string[]; isG
   return { lines, isGood: failed === 0 && passed > 0 }
 }
 
-/** A runner that wrote nothing, or ran nothing, is a failure. */
-export function countFiles(dir: string): Map<string, Count> {
+/** The runners of `.ci/run`; each writes a report of its name. */
+export const runners = ['jest', 'package', 'hosts', 'browser', 'backends'] as const
+type Runner = (typeof runners)[number]
+
+/** Those of the runners that ran. One that wrote nothing, or ran nothing, is a failure. */
+export function countFiles(dir: string, ran: readonly Runner[] = runners): Map<string, Count> {
   const read = (file: string): unknown => {
     try {
       return JSON.parse(readFileSync(`${dir}/${file}.json`, 'utf8'))
@@ -103,24 +107,36 @@ export function countFiles(dir: string): Map<string, Count> {
   const counts = new Map<string, Count>()
   const noResults = { ...nothing(), failed: 1 }
 
-  const jest = read('jest') as JestReport | undefined
-  const further = read('jestFurther') as JestReport | undefined
-  counts.set('jest', jest?.testResults.length ? countJest(jest, further) : noResults)
-  for (const runner of ['package', 'hosts']) {
+  const ofJest = () => {
+    const jest = read('jest') as JestReport | undefined
+    const further = read('jestFurther') as JestReport | undefined
+    counts.set('jest', jest?.testResults.length ? countJest(jest, further) : noResults)
+  }
+  const ofChecks = (runner: Runner) => {
     const checked = read(runner) as { passed: number; failed: number } | undefined
     counts.set(runner, checked ? { ...nothing(), ...checked } : noResults)
   }
-  for (const runner of ['browser', 'backends']) {
+  const ofPlaywright = (runner: Runner) => {
     const report = read(runner) as PlaywrightReport | undefined
     const projects = report ? countPlaywright(report) : new Map<string, Count>()
     if (projects.size === 0) counts.set(`${runner} (no results)`, noResults)
     for (const [project, count] of projects) counts.set(`${runner}, ${project}`, count)
   }
+  const countOf = {
+    jest: ofJest,
+    package: ofChecks,
+    hosts: ofChecks,
+    browser: ofPlaywright,
+    backends: ofPlaywright,
+  }
+  for (const runner of ran) countOf[runner](runner)
   return counts
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { lines, isGood } = tell(countFiles(process.argv[2] ?? '.'))
+  const { lines, isGood } = tell(
+    countFiles(process.argv[2] ?? '.', process.argv.slice(3) as Runner[]),
+  )
   console.log(lines.join('\n'))
   process.exitCode = isGood ? 0 : 1
 }
