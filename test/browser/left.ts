@@ -22,6 +22,7 @@ export const storiesForAll = [
   'restore',
   'stepKinds',
   'steps',
+  'unreadable',
   'waitingAtTheEnd',
   'walk',
 ]
