@@ -119,7 +119,7 @@ export function createHostStore({ name, api }: FilledOptions, environment: objec
               if (timeTravel.session(to) === before) throw error
               throwLater(error)
             }
-            wiring?.onPassed(action, before, timeTravel.session(to))
+            if (!isRehydration(action)) wiring?.onPassed(action, before, timeTravel.session(to))
             react(action, before, timeTravel.session(to))
             return result
           }

@@ -176,9 +176,12 @@ export function createAuthorizedRequest(deps: Deps) {
     const name = endpoint?.()
     if (alwaysRefused.get(name) === epoch) return first.answer
     const other = await expire(first.by)
-    if (other !== true) return other || first.answer
+    if (!other) return first.answer
+    const isWithout = isOptional && !life.aborted
+    if (other !== true && !isWithout) return other
     if (mayBeDone?.(first.answer)) return first.answer
     if (!canRetry) return { error: bodyNotRepeated }
+    if (other !== true) return send(undefined, signal)
     let second = await sendOnce()
     if (isRefused(second) && !mayBeDone?.(second.answer)) {
       // A token that was replaced meanwhile is refused for that, and one that another tab has fetched may have been refused
@@ -201,13 +204,18 @@ export function createAuthorizedRequest(deps: Deps) {
         // Without a token the request belongs to no session, so the end of one does not abort it.
         return isOptional && !life.aborted ? { answer: await send(undefined, signal) } : by
       }
-      // The session may have ended while this request waited, and another one have begun.
-      if (life.aborted) return { error: sessionEnded }
-      const answer = await cancellation.run(signal, (both) => send(by.accessToken.value, both))
+      // The session may have ended while this request waited, and another one have begun; or its caller have given it up,
+      // which the base query of another library does not look at.
+      if (life.aborted || signal.aborted) return { error: sessionEnded }
+      const sending = cancellation.run(signal, (both) => send(by.accessToken.value, both))
+      // Some reject where they are aborted, as at the end of the session.
+      const answer = await sending.catch((error: unknown) => {
+        if (!life.aborted) throw error
+      })
       if (life.aborted) return { error: sessionEnded }
       // An answer comes in a later task: what is left of a session before this one has run by now.
       cancellation.settle()
-      return { answer, by }
+      return { answer: answer as R, by }
     }
   }
 }

@@ -178,12 +178,13 @@ export function reauthentication({
         if (askers === 0 || earlier?.result.ok) return first
         // Who did not want to for one of these calls is not asked for the next.
         const done = earlier?.result ?? (await wait(signal))
+        // The end of a session is no answer of the person's: on a kept page a query is sent again.
+        if (wanting.life.aborted) return { error: done.ok ? cancellation.endError() : done.error }
         askedFor.set(signal, {
           result: done,
           endpoints: [...(earlier?.endpoints ?? []), endpoint()],
         })
         if (!done.ok) return { error: done.error }
-        if (wanting.life.aborted) return { error: cancellation.endError() }
       }
       return authorized(mine)
     }

@@ -32,8 +32,8 @@ declare const process: { env: { NODE_ENV?: string } }
 /** What a base query has returned; its meta is the library's. */
 type Returned = { error?: unknown; data?: unknown; meta?: unknown }
 type Meta = { request?: unknown; response?: { status?: unknown } }
-/** What is read of the arguments of a request. */
-type Args = { url?: unknown; method?: unknown; body?: unknown }
+/** What is read of the arguments of a request; `data` is the body of axios. */
+type Args = { url?: unknown; method?: unknown; body?: unknown; data?: unknown }
 
 /** Any base query: for `fetch`, axios, GraphQL, or of the host's own. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as RTK Query itself says "any base query"
@@ -142,7 +142,7 @@ export function createWithSession(deps: Deps) {
       // Before the first `await`, so that the call belongs to the page that makes it.
       hostCalls.begin(api)
       const whole = typeof given === 'string' ? { url: given } : given
-      const { url, method, body }: Args = { ...(whole as object) }
+      const { url, method, body, data = body }: Args = { ...(whole as object) }
       const { args, goesTo } = await addressed(whole, url ?? '', api)
       const { session = {} } = extraOptions ?? {}
       if (process.env.NODE_ENV !== 'production')
@@ -207,7 +207,7 @@ export function createWithSession(deps: Deps) {
                   !replay || (api.type === 'mutation' && statusOf(returned) !== 401),
                 // The name of the endpoint, without its arguments.
                 endpoint: () => [number, api.endpoint, method, goesTo.split(/[?#]/, 1)].join(' '),
-                canRetry: replay && !(body instanceof ReadableStream),
+                canRetry: replay && !(data instanceof ReadableStream),
                 isOptional,
               })
             })

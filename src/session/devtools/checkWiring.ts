@@ -2,7 +2,6 @@ import type { Middleware, UnknownAction } from '@reduxjs/toolkit'
 import { REHYDRATE } from 'redux-persist'
 import { noSlice } from '../state/rootState'
 import type { Session } from '../state/session'
-import { isRehydration } from '../storage/rehydration'
 import { read } from '../util/path'
 import { createTeller } from '../util/teller'
 
@@ -66,11 +65,10 @@ export function createWiringCheck(name: string, apiPath: string, isAlone: boolea
       queueMicrotask(() => checkState(made))
     },
     /** An action has passed: the session before it, and after; neither is there where the reducer is missing. */
-    onPassed(action: UnknownAction, before: Session | undefined, after: Session | undefined) {
-      if (isRehydration(action)) return
+    onPassed({ type }: UnknownAction, before: Session | undefined, after: Session | undefined) {
       if (before !== undefined && after !== undefined && after.epoch < before.epoch)
         tell(
-          `the action ${action.type} has emptied "session" in the store, which signs nobody out: leave it out of that, and call session.logOut().`,
+          `the action ${type} has emptied "session" in the store, which signs nobody out: leave it out of that, and call session.logOut().`,
         )
     },
     onAction(action: UnknownAction) {

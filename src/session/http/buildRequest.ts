@@ -92,5 +92,7 @@ export function buildRequest(
     }),
     ...init,
   })
-  return options.buildRequest?.(request, call) ?? request
+  const made = options.buildRequest?.(request, call) ?? request
+  // One that is made from nothing lacks the signal: without an answer its call would never end.
+  return made === request ? request : new Request(made, { signal: request.signal })
 }

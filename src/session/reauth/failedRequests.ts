@@ -19,9 +19,11 @@ type Options = { forceRefetch: true; subscribe: false } | { fixedCacheKey?: stri
 type Initiate = (
   args: unknown,
   options?: Options,
-) => ThunkAction<PromiseLike<{ error?: unknown }>, never, unknown, UnknownAction>
+) => ThunkAction<Sent, never, unknown, UnknownAction>
 
-type Failed = { readonly order: number; again(): PromiseLike<{ error?: unknown }> }
+type Sent = PromiseLike<{ error?: unknown }> & { readonly requestId: string }
+
+type Failed = { readonly order: number; again(): Sent }
 
 type Host = {
   /** The session's own endpoints: they are not the host's to make again. */
@@ -32,7 +34,7 @@ type Host = {
 
 /** Whether the JSON of a value represents it completely. */
 const isPlain = (value: unknown): boolean =>
-  Object(value) !== value ||
+  (Object(value) !== value && typeof value !== 'bigint') ||
   (Array.isArray(value) && value.every(isPlain)) ||
   (isFields(value) &&
     Object.getPrototypeOf(value) === Object.prototype &&
@@ -74,11 +76,14 @@ export function createFailedRequests({ ownEndpoints, dispatch, emit }: Host) {
       for (const [key, call] of all) {
         if (isOver) calls.set(key, call)
         else {
-          const { error } = await call.again()
+          const sent = call.again()
+          const { error } = await sent
           // The page is gone: the rest would be done by whoever is signed in by now.
           if (dismissals !== mine) return false
           haveAll &&= error === undefined
           isOver = isCutOff(error)
+          // It may have been noted under a key of its own.
+          if (isOver) calls.delete(sent.requestId)
           if (isOver) calls.set(key, call)
         }
       }
@@ -117,7 +122,7 @@ export function createFailedRequests({ ownEndpoints, dispatch, emit }: Host) {
       calls.set(isQuery ? read(action, 'meta.arg.queryCacheKey') : same, {
         order,
         // Under the cache key that hooks may share, so that a form with it is told of what comes of it.
-        again: async () =>
+        again: () =>
           dispatch(
             initiate(
               args,

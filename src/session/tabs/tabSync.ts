@@ -4,6 +4,7 @@ import type { FilledOptions } from '../options/options'
 import type { Environment } from '../platform/environment'
 import type { StateAccess } from '../state/stateAccess'
 import { events } from '../state/events'
+import { renewalEndsAt } from '../state/expiry'
 import { noSession, over } from '../state/reducer'
 import type { DuplicateTabGuard } from './duplicateTab'
 import { isStill } from './isStill'
@@ -13,8 +14,8 @@ import { having, isCount, isEnd, isEpoch, optional } from '../storage/schema'
 import { isBefore, isBehind, isOlder, type Pair } from '../state/order'
 import { endOf, isLoggedIn, rotationOf, type EndReason, type Session } from '../state/session'
 import type { Change, SharedState, SharedStateAccess } from './sharedState'
-import type { RecordStorage } from '../storage/recordStorage'
 import { rehydrated } from '../storage/rehydration'
+import type { RecordStorage } from '../storage/recordStorage'
 
 /**
  * Declared here because a host may not have the types of Node installed. Its bundler replaces `process.env.NODE_ENV`.
@@ -47,6 +48,8 @@ type Deps = {
 export function createTabSync(deps: Deps) {
   const { env, options, state, storage, shared, duplicateTab, backoff, revoke, idOf } = deps
   const { api } = storage
+  /** Whether tokens are stored. */
+  const isStoring = options.persist !== 'none'
   /** Another tab may run another app, or another version of this one: a message that is no use here is dropped. */
   const isTabMessage = having<TabMessage>({
     api: (value) => value === api,
@@ -88,8 +91,19 @@ export function createTabSync(deps: Deps) {
     }
   }
 
-  const follow = (mine: Session, stored: Session, isUserNew?: boolean) =>
-    dispatchAll(reconcile(storage.storable(mine), stored, idOf, env.now(), isUserNew))
+  function follow(mine: Session, stored: Session, isUserNew?: boolean) {
+    // Where no token is stored, no number tells that another tab has renewed the cookie, which lives longer since.
+    const isLonger =
+      !isStoring &&
+      isLoggedIn(mine) &&
+      isLoggedIn(stored) &&
+      mine.epoch === stored.epoch &&
+      renewalEndsAt(mine.renewal) < renewalEndsAt(stored.renewal)
+    dispatchAll([
+      ...(isLonger ? [rehydrated({ ...mine, renewal: stored.renewal })] : []),
+      ...reconcile(storage.storable(mine), stored, idOf, env.now(), isUserNew),
+    ])
+  }
 
   /**
    * Takes over what another tab has stored or, for a session of this tab alone, a frame in it. If that is older than
@@ -130,8 +144,10 @@ export function createTabSync(deps: Deps) {
     fault: FaultRecord | undefined,
   ) {
     const mine = state.session()
-    if (fault && isLoggedIn(mine) && epoch === mine.epoch && rotation === mine.rotation)
-      backoff.adoptFault(fault)
+    // Where no token is stored, each tab counts its own.
+    const isOfMine = () =>
+      rotationOf(mine) === rotation || (!isStoring && mine.status === 'tokenExpired')
+    if (fault && isLoggedIn(mine) && epoch === mine.epoch && isOfMine()) backoff.adoptFault(fault)
   }
 
   function onMessage(message: TabMessage) {
@@ -165,7 +181,7 @@ export function createTabSync(deps: Deps) {
       }
       const { newest, fault } = known ?? {}
       // Before a deploy tokens may have been stored, and noted.
-      const isSought = options.persist !== 'none' && newest && (!lost || isBefore(lost, newest))
+      const isSought = isStoring && newest && (!lost || isBefore(lost, newest))
       /** Whether the storage does not show yet what is noted: that its session is over, or a newer token. */
       const isLate = () => {
         if (isUnreadable()) return true
@@ -190,11 +206,13 @@ export function createTabSync(deps: Deps) {
 
     /** Notes for the next holder of the lock which token is the newest that there has been. */
     async recordToken(pair: Pair) {
-      // Where no token is stored, no tab can wait for one.
-      if (options.persist === 'none') return
       await share(({ fault: _over, ...value }) =>
-        value.newest && !isBefore(value.newest, pair) ? value : { ...value, newest: pair },
+        // Where no token is stored, no tab can wait for one.
+        !isStoring || (value.newest && !isBefore(value.newest, pair))
+          ? value
+          : { ...value, newest: pair },
       )
+      if (!isStoring) return
       // The token before it is used: it must not be left in the storage.
       await isStill(isUnreadable)
       syncFromStorage()
