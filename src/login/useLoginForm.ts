@@ -32,6 +32,8 @@ export type Attempt =
        * When the server allows the next attempt, in epoch milliseconds; `undefined` once that time has come.
        */
       retryAt: number | undefined
+      /** Who was to be signed in: the server counts the tries of each. */
+      username?: string | undefined
     }
 
 /**
@@ -60,6 +62,10 @@ export const useLoginForm = () => {
 
   const element = (name: string) => form.current?.elements.namedItem(name) ?? null
   const field = (name: FieldName) => element(name) as HTMLInputElement
+  const typedName = () => {
+    const typed = field('username').value.replace(unseen, '').trim()
+    return names.kind === 'phone' ? inDigits(typed, 'latn') : typed
+  }
   const focusOnSubmit = () => form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
 
   const signIn = async (fields: Record<string, string>, remember: boolean) => {
@@ -81,7 +87,7 @@ export const useLoginForm = () => {
     if (error.name === 'RefusedError') field('password').value = ''
     if (step) return setAttempt({ status: 'step', step })
     const retryAt = error.name === 'FaultError' ? error.retryAt : undefined
-    setAttempt({ status: 'failed', error, retryAt })
+    setAttempt({ status: 'failed', error, retryAt, username: fields[names.username]! })
     // The password has to be typed again; meanwhile screen readers read the alert.
     if (isWrongCredentials(error)) field('password').focus()
   }
@@ -89,8 +95,7 @@ export const useLoginForm = () => {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (attempt.status === 'underWay') return
-    const typed = field('username').value.replace(unseen, '').trim()
-    const username = names.kind === 'phone' ? inDigits(typed, 'latn') : typed
+    const username = typedName()
     const password = field('password').value
     const missing = fieldNames.filter((name) => !{ username, password }[name])
     const [first] = missing
@@ -104,9 +109,15 @@ export const useLoginForm = () => {
     field(first).focus()
   }
 
-  /** Clears the message about a missing field as soon as the person types into it. */
+  /** The next try has to wait, but not that of somebody else. */
+  const isWaitOf = (last: Attempt, username: string) =>
+    last.status === 'failed' && last.retryAt !== undefined && last.username === username
+
+  /** Clears the message about a missing field as soon as the person types into it, and a wait that is another's. */
   const noticeInput = ({ target }: FormEvent) =>
     setAttempt((last) => {
+      if (last.status === 'failed' && last.retryAt !== undefined)
+        return isWaitOf(last, typedName()) ? last : { status: 'none' }
       if (last.status !== 'incomplete') return last
       const missing = last.missing.filter((name) => target !== field(name))
       return missing.length > 0 ? { ...last, missing } : { status: 'none' }
@@ -126,7 +137,7 @@ export const useLoginForm = () => {
   const fill = (username: string, password: string) => {
     field('username').value = username
     field('password').value = password
-    setAttempt((last) => (last.status === 'failed' && last.retryAt ? last : { status: 'none' }))
+    setAttempt((last) => (isWaitOf(last, username) ? last : { status: 'none' }))
     focusOnSubmit()
   }
 

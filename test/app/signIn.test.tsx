@@ -299,6 +299,20 @@ describe('when signing in fails', () => {
     },
   )
 
+  test('a wait is that of the account: somebody else signs in meanwhile', async () => {
+    backend.setFault('login', { kind: 'status', status: 429, retryAfter: 90, times: 1 })
+    const { user } = await renderApp()
+    await signIn(user, 'sara')
+    const waiting = await screen.findByRole('button', { name: /^Try again in 1:/ })
+    await user.type(username(), 'h')
+    expect(waiting).not.toHaveAttribute('aria-disabled')
+    await user.clear(username())
+    await user.type(username(), 'omid')
+    await user.clear(password())
+    await user.type(password(), `${passwordOf('omid')}{Enter}`)
+    expect(await heading('Hello, Omid Darya')).toBeVisible()
+  })
+
   test('the button counts down in the language of the page', async () => {
     backend.setFault('login', { kind: 'status', status: 429, retryAfter: 90, times: 1 })
     const { user } = await renderApp({ path: '/login?lang=fa' })

@@ -1,6 +1,6 @@
 import type { createAuthorizedRequest } from './authorizedRequest'
 import type { FetchDeps, SessionRequestInit } from './sessionFetch'
-import { sessionEnded, thrown } from '../state/errors'
+import { fault, sessionEnded, thrown } from '../state/errors'
 
 type Deps = FetchDeps & {
   accessToken: ReturnType<typeof createAuthorizedRequest>['accessToken']
@@ -21,7 +21,8 @@ export const createBeyondRtkQuery = (deps: Deps) => ({
     })
     const isStream = init.body instanceof ReadableStream
     // Few hosts need it: it is loaded with its first use.
-    const late = await import('./sessionFetch')
+    const late = await import('./sessionFetch').catch(() => undefined)
+    if (!late) throw thrown(fault('request', 'unreachable'))
     return late.createSessionFetch(deps)(call, asked, session, isStream)
   },
   async accessToken(how?: { readonly refused?: string | undefined }): Promise<string> {

@@ -87,8 +87,9 @@ export async function beginSession(
       // The replaced session is stored in another area, from where the next reload would bring it back.
       if (storage.area() !== area) state.dispatch(events.reset({ epoch: replaced.epoch, ...end }))
     }
-    // One that ended in this tab alone, because it could not be read, would be there for whoever opens the next tab.
-    else if (isLoggedIn(left)) storage.write(over(left, end))
+    // One that ended in this tab alone, because it could not be read (`tabSync.ts`), would be there for whoever opens the
+    // next tab.
+    else if (left.epoch === replaced.epoch + 1 && isLoggedIn(left)) storage.write(over(left, end))
     storage.choose(area)
     state.dispatch(events.loggedIn({ epoch, rotation: 0, beganAt: end.at, ...answer.tokens }))
     return { ok: true }

@@ -2,7 +2,7 @@ import { createCallEndpoint } from '../http/callEndpoint'
 import type { Cancellation } from '../refresh/cancellation'
 import { readTokens } from '../http/tokenResponse'
 import { ownerOf } from '../refresh/tokenOwner'
-import { sessionEnded, type Result } from '../state/errors'
+import { fault, sessionEnded, type Result } from '../state/errors'
 import { isLoggedIn } from '../state/session'
 import type { BeginDeps, GivenTokens } from './begin'
 import { checkCredentials, type Credentials, type Remember } from './credentials'
@@ -78,8 +78,10 @@ export function createSignIn(deps: Deps) {
         const life = cancellation.signal()
         const { epoch } = deps.state.session()
         // Few hosts need it: it is loaded with its first use.
-        const late = await import('./begin')
-        return late.begin(deps, tokens, how, life, epoch)
+        const late = await import('./begin').catch(() => undefined)
+        return late
+          ? late.begin(deps, tokens, how, life, epoch)
+          : { ok: false, error: fault('login', 'unreachable') }
       }),
     /** Begins a session with the cookie alone, where the option `restore` asks for it; `undefined` where not. */
     restore: () =>

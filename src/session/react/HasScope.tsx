@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
 import type { Scope } from '..'
-import { useHasScope } from './useUser'
+import { useHasScope, useUser } from './useUser'
 
-type Props = { scope: Scope; children: ReactNode; otherwise?: ReactNode }
+type Props = { scope: Scope; children: ReactNode; otherwise?: ReactNode; pending?: ReactNode }
 
 /**
- * Shows its children to a user whose scopes meet the condition `scope`, and `otherwise` to everybody else. For display
- * only: the server decides.
+ * Shows its children to a user whose scopes meet the condition `scope`, and `otherwise` to everybody else; while the user
+ * is being loaded, `pending`. For display only: the server decides.
  */
-export const HasScope = ({ scope, children, otherwise = null }: Props) =>
-  useHasScope(scope) ? children : otherwise
+export function HasScope({ scope, children, otherwise = null, pending = null }: Props) {
+  const { user, isLoading } = useUser()
+  if (useHasScope(scope)) return children
+  return user === undefined && isLoading ? pending : otherwise
+}

@@ -261,6 +261,18 @@ describe('the user', () => {
     expect(result.current.scopes).toEqual(['read'])
   })
 
+  test('may see nothing yet of what needs a scope, nor what stands in its place, while it is being loaded', () => {
+    const scope = 'read' as Scope
+    const use = () => [
+      hooks.HasScope({ scope, children: 'yes', otherwise: 'no' }),
+      hooks.HasScope({ scope, children: 'yes', otherwise: 'no', pending: 'wait' }),
+    ]
+    const shown = (isLoading: boolean, failed?: Error) =>
+      play(use, { session: of(isLoading, failed), at: loggedIn() }).result.current
+    expect(shown(true)).toEqual([null, 'wait'])
+    expect(shown(false, error)).toEqual(['no', 'no'])
+  })
+
   test.each([
     ['read', true],
     [{ all: ['read', 'write'] }, true],
