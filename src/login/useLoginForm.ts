@@ -87,7 +87,7 @@ export const useLoginForm = () => {
     if (error.name === 'RefusedError') field('password').value = ''
     if (step) return setAttempt({ status: 'step', step })
     const retryAt = error.name === 'FaultError' ? error.retryAt : undefined
-    setAttempt({ status: 'failed', error, retryAt, username: fields[names.username]! })
+    setAttempt({ status: 'failed', error, retryAt, username: fields[names.username] })
     // The password has to be typed again; meanwhile screen readers read the alert.
     if (isWrongCredentials(error)) field('password').focus()
   }

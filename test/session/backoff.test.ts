@@ -37,8 +37,17 @@ describe('after a fault', () => {
     expect(waitsOf('onDemandAt', 12)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 600, 600])
   })
 
-  test('where nobody asks the next try waits a minute at most, and then twenty', () => {
+  test('where nobody asks the next try waits a minute at most, and then by how long the server has been away, at most twenty', () => {
     expect(waitsOf('retryAt', 4)).toEqual([60, 1200, 1200, 1200])
+  })
+
+  test('where requests meet it again at once, the page still waits a minute at most: the server has been away for seconds', () => {
+    const { clock, fail } = create()
+    fail()
+    clock.now += 1000
+    expect(fail().retryAt).toBe(clock.now + minute)
+    clock.now += 2000
+    expect(fail().retryAt).toBe(clock.now + 3 * minute)
   })
 
   test('whoever has found the server away comes back less than twice in ten minutes', () => {
@@ -94,7 +103,7 @@ describe('after a fault', () => {
   test('a person hurries it, to three seconds after the last try at most', () => {
     const { clock, fail, retrySoon, retryAt, onDemandAt, isWaiting, lastFault } = create()
     for (let i = 0; i < 5; i += 1) fail()
-    expect([onDemandAt(), retryAt()]).toEqual([start + 16_000, start + 20 * minute])
+    expect([onDemandAt(), retryAt()]).toEqual([start + 16_000, start + minute])
     clock.now += 1000
     retrySoon()
     expect([onDemandAt(), retryAt()]).toEqual([start + 3000, start + 3000])

@@ -340,7 +340,16 @@ describe('what is shared, read back', () => {
         kind: 'unreachable',
         retryAt: 5,
       },
-      ...{ epoch: 7, rotation: 3, onDemandAt: 1, triedAt: 2, tries: 1, tat: 3, retryAt: 4 },
+      ...{
+        epoch: 7,
+        rotation: 3,
+        onDemandAt: 1,
+        triedAt: 2,
+        tries: 1,
+        since: 1,
+        tat: 3,
+        retryAt: 4,
+      },
     },
     turn: { epoch: 7, number: 2 },
     lease: { epoch: 7, holder: '0.5', until: 9 },
@@ -389,7 +398,7 @@ describe('without IndexedDB', () => {
 
   const failed = (epoch: number) => ({
     error: { name: 'FaultError', message: '', call: 'refresh', kind: 'unreachable' },
-    ...{ epoch, rotation: 0, onDemandAt: 0, triedAt: 0, tries: 1, tat: 0, retryAt: 0 },
+    ...{ epoch, rotation: 0, onDemandAt: 0, triedAt: 0, tries: 1, since: 0, tat: 0, retryAt: 0 },
   })
   /** What is noted beside the session `epoch`. */
   const notes: [string, (epoch: number) => unknown][] = [

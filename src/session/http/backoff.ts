@@ -14,6 +14,8 @@ export type FaultRecord = RefreshFault & {
   readonly triedAt: number
   /** How many tries have failed in a row. */
   readonly tries: number
+  /** When the first of them was made, in epoch milliseconds. */
+  readonly since: number
   /** GCRA's theoretical arrival time, TAT (ITU-T I.371), in epoch milliseconds: bursts of `burst`, then one per `refillMs`. */
   readonly tat: number
 }
@@ -25,17 +27,17 @@ export const isFaultRecord = having<FaultRecord>({
   onDemandAt: isMoment,
   triedAt: isMoment,
   tries: isMoment,
+  since: isMoment,
   tat: isMoment,
 })
 
-type Growth = { readonly first: number; readonly factor: number; readonly longest: number }
-/** How long a request of the host waits for the next try, at first and at most, in milliseconds. */
-const onDemand: Growth = { first: 1000, factor: 2, longest: 600_000 }
+/** How long a request of the host waits for the next try, at first and at most, in milliseconds; doubled by each. */
+const onDemandMs = { first: 1000, longest: 600_000 }
 /**
- * How long an idle page waits, in milliseconds: up to 20 minutes, so that idle pages do not stampede a server that has
- * just recovered.
+ * How long an idle page waits, at first and at most, in milliseconds, and how many times as long as the outage has lasted: up
+ * to 20 minutes, so that idle pages do not stampede a server that has just recovered.
  */
-const background: Growth = { first: 60_000, factor: 20, longest: 1_200_000 }
+const background = { first: 60_000, longest: 1_200_000, times: 60 }
 /** The longest wait that a server may name, in milliseconds. */
 const maxServerWaitMs = 3_600_000
 /** The least time between two tries that a person asks for, in milliseconds. */
@@ -85,23 +87,22 @@ export function createBackoff(env: Environment) {
     /** Records that a try met a fault, and computes when the next one is due. */
     failed(error: FaultError): FaultRecord {
       const triedAt = env.now()
-      const { tries, tat } = past() ?? { tries: 0, tat: 0 }
+      const { tries, tat, since } = past() ?? { tries: 0, tat: 0, since: triedAt }
       const paid = Math.max(tat, triedAt - burst * refillMs) + refillMs
       const jitter = env.random()
-      const after = ({ first, factor, longest }: Growth) =>
-        Math.max(
-          triedAt + jitter * Math.min(longest, first * factor ** tries),
-          named(error, triedAt),
-          paid,
-        )
-      const onDemandAt = after(onDemand)
+      const after = (longest: number, wait: number) =>
+        Math.max(triedAt + jitter * Math.min(longest, wait), named(error, triedAt), paid)
+      const onDemandAt = after(onDemandMs.longest, onDemandMs.first * 2 ** tries)
+      const { first, longest, times } = background
+      const idleAt = after(longest, Math.max(first, times * (triedAt - since)))
       const next = {
         error,
         // A server that names the time spreads its clients itself.
-        retryAt: error.retryAt === undefined ? after(background) : onDemandAt,
+        retryAt: error.retryAt === undefined ? idleAt : onDemandAt,
         onDemandAt,
         triedAt,
         tries: tries + 1,
+        since,
         tat: paid,
       }
       become(next)

@@ -18,7 +18,7 @@ const key = 'neshast:shared'
 const pair = { epoch: 3, rotation: 1 }
 const met = {
   error: fault('refresh', 'unreachable'),
-  ...{ retryAt: dawn, onDemandAt: dawn, triedAt: dawn, tries: 1, tat: dawn },
+  ...{ retryAt: dawn, onDemandAt: dawn, triedAt: dawn, tries: 1, since: dawn, tat: dawn },
   ...pair,
 }
 const lease = { epoch: 3, holder: 'a', until: dawn }

@@ -19,7 +19,14 @@ const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms)
 const api = 'http://api.test/login'
 const met: FaultRecord = {
   error: fault('refresh', 'unreachable'),
-  ...{ retryAt: dawn + 60_000, onDemandAt: dawn + 1000, triedAt: dawn, tries: 1, tat: dawn },
+  ...{
+    retryAt: dawn + 60_000,
+    onDemandAt: dawn + 1000,
+    triedAt: dawn,
+    tries: 1,
+    since: dawn,
+    tat: dawn,
+  },
 }
 const sara = { id: 1 }
 
