@@ -65,7 +65,7 @@ export function createSettings(initial: SettingsPatch) {
 /** Throws a RangeError that names the first invalid setting. */
 function patched(settings: DemoSettings, patch: SettingsPatch): DemoSettings {
   const wrong = wrongSetting(patch)
-  if (wrong !== undefined) throw new RangeError(`Not a setting of the demo back end: ${wrong}`)
+  if (wrong !== undefined) throw new RangeError(`No setting of this back end: ${wrong}`)
   const given = Object.entries({ ...settings.faults, ...patch.faults })
   const faults = Object.fromEntries(given.filter(([, fault]) => fault)) as DemoSettings['faults']
   return { ...settings, ...patch, faults }

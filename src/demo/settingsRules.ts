@@ -30,6 +30,18 @@ const isFault: Rule = (value) =>
   (isMissing(value['ms']) || isDelay(value['ms'])) &&
   (isMissing(value['times']) || isCount(value['times']))
 
+function wrongFault(faults: Fields): string | undefined {
+  const wrong = Object.entries(faults).find(
+    ([target, fault]) =>
+      !(faultTargets as readonly string[]).includes(target) || !(fault === null || isFault(fault)),
+  )
+  if (wrong === undefined) return undefined
+  const [target] = wrong
+  return (faultTargets as readonly string[]).includes(target)
+    ? `the fault of ${target} (kinds: ${Object.keys(kinds).join(', ')})`
+    : `a fault of ${target} (there are: ${faultTargets.join(', ')})`
+}
+
 const rules: Record<string, Rule> = {
   tokenLifetime: isAmount,
   refreshLifetime: isAmount,
@@ -39,16 +51,14 @@ const rules: Record<string, Rule> = {
   loginLimit: (value) =>
     value === false ||
     (isFields(value) && isCount(value['failures']) && isAmount(value['seconds'])),
-  faults: (value) =>
-    isFields(value) &&
-    Object.entries(value).every(
-      ([target, fault]) =>
-        (faultTargets as readonly string[]).includes(target) && (fault === null || isFault(fault)),
-    ),
+  faults: (value) => isFields(value) && wrongFault(value) === undefined,
 }
 
-/** The name of the first entry that is an unknown setting or has an invalid value. */
-export const wrongSetting = (patch: object): string | undefined =>
-  Object.entries(patch).find(
+/** The first entry that is an unknown setting or has an invalid value, with what there is instead. */
+export function wrongSetting(patch: object): string | undefined {
+  const wrong = Object.entries(patch).find(
     ([name, value]) => !Object.hasOwn(rules, name) || rules[name]?.(value) !== true,
-  )?.[0]
+  )
+  const [name, value] = wrong ?? []
+  return name === 'faults' && isFields(value) ? wrongFault(value) : name
+}

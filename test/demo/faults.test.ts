@@ -2,6 +2,16 @@ import { describe, expect, it } from '@jest/globals'
 import { demo } from './client'
 
 describe('a fault', () => {
+  it('of a call or a kind that there is not is refused with those that there are', () => {
+    const { backend } = demo()
+    expect(() => backend.setFault('logIn' as never, { kind: 'offline' })).toThrow(
+      'a fault of logIn (there are: login, ',
+    )
+    expect(() => backend.setFault('login', { kind: 'away' } as never)).toThrow(
+      'the fault of login (kinds: offline, ',
+    )
+  })
+
   it('drops the connection before the call takes effect', async () => {
     const { backend, signIn, refresh } = demo()
     const { refresh_token } = await signIn()
