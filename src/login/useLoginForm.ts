@@ -47,6 +47,8 @@ export const useLoginForm = () => {
   const form = useRef<HTMLFormElement>(null)
   const [attempt, setAttempt] = useState<Attempt>({ status: 'none' })
   const isLeft = useRef(false)
+  /** The last wait that was put away for another name: it goes on where the first one is typed again. */
+  const putAway = useRef<Attempt>({ status: 'none' })
 
   // WebKit cuts off the calls of a page that is being left before it says so, and keeps the page for the back button.
   useEffect(() => {
@@ -111,13 +113,17 @@ export const useLoginForm = () => {
 
   /** The next try has to wait, but not that of somebody else. */
   const isWaitOf = (last: Attempt, username: string) =>
-    last.status === 'failed' && last.retryAt !== undefined && last.username === username
+    last.status === 'failed' && (last.retryAt ?? 0) > Date.now() && last.username === username
 
   /** Clears the message about a missing field as soon as the person types into it, and a wait that is another's. */
   const noticeInput = ({ target }: FormEvent) =>
     setAttempt((last) => {
-      if (last.status === 'failed' && last.retryAt !== undefined)
-        return isWaitOf(last, typedName()) ? last : { status: 'none' }
+      if (last.status === 'failed' && last.retryAt !== undefined) {
+        if (isWaitOf(last, typedName())) return last
+        putAway.current = last
+        return { status: 'none' }
+      }
+      if (last.status === 'none' && isWaitOf(putAway.current, typedName())) return putAway.current
       if (last.status !== 'incomplete') return last
       const missing = last.missing.filter((name) => target !== field(name))
       return missing.length > 0 ? { ...last, missing } : { status: 'none' }

@@ -61,6 +61,8 @@ export function createReactions(deps: Deps) {
   }
 
   function onChange(action: UnknownAction, before: Session, after: Session) {
+    // The end that another number is given to (`tabSync.ts`) has been reacted to: what listeners have begun since goes on.
+    if (isRehydration(action) && before.status === 'loggedOut' && after.epoch < before.epoch) return
     const isAnother = after.epoch !== before.epoch
     const isOver = isAnother || after.status === 'loggedOut'
     const isSameToken = !isOver && rotationOf(before) === rotationOf(after)

@@ -5,6 +5,7 @@ import type { StateAccess } from '../state/stateAccess'
 import {
   bodyNotRepeated,
   expiredAuthSession,
+  fault,
   nobody,
   sessionEnded,
   type SessionError,
@@ -188,7 +189,9 @@ export function createAuthorizedRequest(deps: Deps) {
       // there already: neither says anything of the one that comes next.
       const isKnown = isSame(fetched, second.by) && isNewest(second.by)
       const third = !isKnown && (await expire(second.by))
-      if (third) second = third === true ? await sendOnce() : third
+      if (third === true) second = await sendOnce()
+      else if (third && isOptional && !life.aborted) return send(undefined, signal)
+      else if (third) second = third
     }
     // A fresh token is refused too, so the token is not the reason.
     if (isRefused(second) && name) alwaysRefused.set(name, epoch)
@@ -204,9 +207,11 @@ export function createAuthorizedRequest(deps: Deps) {
         // Without a token the request belongs to no session, so the end of one does not abort it.
         return isOptional && !life.aborted ? { answer: await send(undefined, signal) } : by
       }
-      // The session may have ended while this request waited, and another one have begun; or its caller have given it up,
-      // which the base query of another library does not look at.
-      if (life.aborted || signal.aborted) return { error: sessionEnded }
+      // The session may have ended while this request waited, and another one have begun.
+      if (life.aborted) return { error: sessionEnded }
+      // Its caller has given it up, which the base query of another library does not look at; or a time-out of the host's has
+      // ended, which says nothing of the session.
+      if (signal.aborted) return { error: fault('request', 'timeout') }
       const sending = cancellation.run(signal, (both) => send(by.accessToken.value, both))
       // Some reject where they are aborted, as at the end of the session.
       const answer = await sending.catch((error: unknown) => {

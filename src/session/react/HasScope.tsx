@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Scope } from '..'
+import { useIsReady } from './useSession'
 import { useHasScope, useUser } from './useUser'
 
 type Props = { scope: Scope; children: ReactNode; otherwise?: ReactNode; pending?: ReactNode }
@@ -10,6 +11,7 @@ type Props = { scope: Scope; children: ReactNode; otherwise?: ReactNode; pending
  */
 export function HasScope({ scope, children, otherwise = null, pending = null }: Props) {
   const { user, isLoading } = useUser()
+  const isReady = useIsReady()
   if (useHasScope(scope)) return children
-  return user === undefined && isLoading ? pending : otherwise
+  return user === undefined && (isLoading || !isReady) ? pending : otherwise
 }

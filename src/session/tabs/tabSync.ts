@@ -63,6 +63,8 @@ export function createTabSync(deps: Deps) {
   let stops: (() => void)[] = []
   /** The token that was looked for in vain. */
   let lost: Pair | undefined
+  /** The session that this tab has ended because it could not be read, with the last token, which may never have been stored. */
+  let unread: Session | undefined
   /** The user as this page last saw them in the storage. */
   let seenUser: string | undefined
   const userText = (session: Session) => JSON.stringify(isLoggedIn(session) && session.user)
@@ -130,11 +132,18 @@ export function createTabSync(deps: Deps) {
       storage.write(mine)
       seenUser = userText(mine)
     } else {
-      const user = userText(stored)
+      // The token that is stored is used: this tab has had the next one, and could not store it.
+      const newest =
+        unread?.epoch === stored.epoch && isOlder(stored, storage.storable(unread))
+          ? unread
+          : stored
+      if (newest !== stored) storage.write(newest)
+      if (stored.epoch >= (unread?.epoch ?? 0)) unread = undefined
+      const user = userText(newest)
       // A user of this page that waits to be stored is newer than the one that it has seen in the storage.
       const isNew = !!seenUser && user !== seenUser
       seenUser = user
-      follow(mine, stored, isNew)
+      follow(mine, newest, isNew)
     }
   }
 
@@ -192,6 +201,7 @@ export function createTabSync(deps: Deps) {
         // What another tab has done cannot be known: a token that it has used must not be used again.
         if (isUnreadable()) {
           if (!mayEnd) return false
+          unread = state.session()
           const ended = clearedEvent()
           const { epoch } = ended.payload
           // Other tabs may go on with it: as soon as this tab can read it, it is one that has begun elsewhere.

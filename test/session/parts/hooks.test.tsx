@@ -226,7 +226,10 @@ describe('the user', () => {
   function of(isLoading: boolean, failed?: Error) {
     const loadUser = async () => undefined
     const selectors = createUserSelectors(fillOptions({}))
-    return { selectors, userQueryState: () => ({ isLoading, error: failed }), loadUser }
+    return {
+      ...{ selectors, userQueryState: () => ({ isLoading, error: failed }), loadUser },
+      ...{ ready: Promise.resolve(), isReady: () => true },
+    }
   }
 
   test('is there with id, name and scopes; an error of later is not told', () => {
