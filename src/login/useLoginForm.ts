@@ -32,7 +32,7 @@ export type Attempt =
        * When the server allows the next attempt, in epoch milliseconds; `undefined` once that time has come.
        */
       retryAt: number | undefined
-      /** Who was to be signed in: the server counts the tries of each. */
+      /** Who was to be signed in: the wait is taken to be theirs alone. */
       username?: string | undefined
     }
 

@@ -119,6 +119,7 @@ export function createHostStore({ name, api }: FilledOptions, environment: objec
               if (timeTravel.session(to) === before) throw error
               throwLater(error)
             }
+            // An epoch may be counted back by one (`tabSync.ts`): no host has emptied the state.
             if (!isRehydration(action)) wiring?.onPassed(action, before, timeTravel.session(to))
             react(action, before, timeTravel.session(to))
             return result

@@ -134,7 +134,7 @@ export function reauthentication({
         const leave = () => {
           asked.waiting -= 1
           if (asked.waiting === 0) asked.end({ ok: false, error: cancelled })
-          // The request is made with its aborted signal, and ends as its caller expects.
+          // The request is not made: its signal is aborted.
           resolve({ ok: true })
         }
         if (signal.aborted) return leave()

@@ -92,7 +92,5 @@ export function buildRequest(
     }),
     ...init,
   })
-  const made = options.buildRequest?.(request, call) ?? request
-  // One that is made from nothing lacks the signal: without an answer its call would never end.
-  return made === request ? request : new Request(made, { signal: request.signal })
+  return options.buildRequest?.(request, call) ?? request
 }

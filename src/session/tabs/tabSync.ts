@@ -204,7 +204,7 @@ export function createTabSync(deps: Deps) {
           unread = state.session()
           const ended = clearedEvent()
           const { epoch } = ended.payload
-          // Other tabs may go on with it: as soon as this tab can read it, it is one that has begun elsewhere.
+          // Other tabs may go on with it. With a lower number this tab takes it over as a later session, once it can read it.
           dispatchAll([ended, rehydrated(over({ epoch: epoch - 1 }, ended.payload))])
         }
         lost = newest
