@@ -92,5 +92,16 @@ export function buildRequest(
     }),
     ...init,
   })
-  return options.buildRequest?.(request, call) ?? request
+  const made = options.buildRequest?.(request, call) ?? request
+  if (made === request) return request
+  // One that is made anew may lack the signal: without an answer its call would never end. `AbortSignal.any` is missing in
+  // browsers that are still in use.
+  const either = new AbortController()
+  for (const signal of [request.signal, made.signal]) {
+    if (signal.aborted) either.abort()
+    signal.addEventListener('abort', () => either.abort())
+  }
+  // Where they are not named they would be set back.
+  const { referrer, referrerPolicy } = made
+  return new Request(made, { signal: either.signal, referrer, referrerPolicy })
 }

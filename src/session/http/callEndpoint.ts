@@ -102,23 +102,15 @@ export const createCallEndpoint =
       const init = { keepalive, signal: stop.signal }
       const request = buildRequest(call, endpoint, carried, options, baseUrl, init)
       // Only a rejection of `fetch` is a network fault. An error in our code or the host's must not be taken for one.
-      let answered: readonly [Response, string]
+      let response: Response
+      let text: string
       try {
-        const answer = async () => {
-          const response = await (extended ? extended.send(call, request) : env.fetch(request))
-          return [response, await response.text()] as const
-        }
-        // A request that the host has made anew may lack the signal: without an answer it would never end.
-        const stopped = new Promise<never>((_, reject) => {
-          if (stop.signal.aborted) reject()
-          stop.signal.onabort = reject
-        })
-        answered = await Promise.race([answer(), stopped])
+        response = await (extended ? extended.send(call, request) : env.fetch(request))
+        text = await response.text()
       } catch {
         // The reason is not kept: it may hold the URL or the body, and "no answer" is all that matters.
         return failed(isTooLate ? 'timeout' : 'unreachable')
       }
-      const [response, text] = answered
       const answer = parseBody(text)
       const { status, headers } = response
       // An HTML page comes from a captive portal, a proxy or a firewall, whatever its status: the request has not
