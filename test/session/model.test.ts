@@ -474,6 +474,6 @@ describe('whatever people, tabs and the network do', () => {
         expect(everywhere).toBeGreaterThan(runs / 100)
       }
     },
-    Number(process.env['SOAK_MS'] ?? 120_000),
+    Number(process.env['SOAK_MS'] ?? 300_000),
   )
 })
