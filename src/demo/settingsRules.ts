@@ -30,14 +30,16 @@ const isFault: Rule = (value) =>
   (isMissing(value['ms']) || isDelay(value['ms'])) &&
   (isMissing(value['times']) || isCount(value['times']))
 
+const isTarget = (name: string) => (faultTargets as readonly string[]).includes(name)
+
+/** The first fault of no call, or of no kind, with what there is instead. */
 function wrongFault(faults: Fields): string | undefined {
   const wrong = Object.entries(faults).find(
-    ([target, fault]) =>
-      !(faultTargets as readonly string[]).includes(target) || !(fault === null || isFault(fault)),
+    ([target, fault]) => !isTarget(target) || !(fault === null || isFault(fault)),
   )
   if (wrong === undefined) return undefined
   const [target] = wrong
-  return (faultTargets as readonly string[]).includes(target)
+  return isTarget(target)
     ? `the fault of ${target} (kinds: ${Object.keys(kinds).join(', ')})`
     : `a fault of ${target} (there are: ${faultTargets.join(', ')})`
 }

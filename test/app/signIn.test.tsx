@@ -313,6 +313,18 @@ describe('when signing in fails', () => {
     expect(await heading('Hello, Omid Darya')).toBeVisible()
   })
 
+  test('a wait is there again where the name is put right that somebody has changed by mistake', async () => {
+    backend.setFault('login', { kind: 'status', status: 429, retryAfter: 90, times: 1 })
+    const { user } = await renderApp()
+    await signIn(user, 'sara')
+    const waiting = await screen.findByRole('button', { name: /^Try again in 1:/ })
+    await user.type(username(), 'h')
+    expect(waiting).not.toHaveAttribute('aria-disabled')
+    await user.keyboard('{Backspace}')
+    expect(waiting).toHaveAttribute('aria-disabled', 'true')
+    expect(waiting).toHaveAccessibleName(/^Try again in 1:/)
+  })
+
   test('the button counts down in the language of the page', async () => {
     backend.setFault('login', { kind: 'status', status: 429, retryAfter: 90, times: 1 })
     const { user } = await renderApp({ path: '/login?lang=fa' })

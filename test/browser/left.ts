@@ -76,7 +76,7 @@ export const leftOutByFirefox: readonly Left[] = [
   },
   {
     spec: 'brand',
-    why: 'a brand of its own is built, and looks the same in every engine',
+    why: 'the same screens with other colours, words and parts: Chromium plays them',
     forTime,
   },
   {

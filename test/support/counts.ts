@@ -92,7 +92,7 @@ export function tell(counts: ReadonlyMap<string, Count>): { lines: string[]; isG
 }
 
 /** The runners of `.ci/run`; each writes a report of its name. */
-export const runners = ['jest', 'package', 'hosts', 'browser', 'backends'] as const
+const runners = ['jest', 'package', 'hosts', 'browser', 'backends'] as const
 type Runner = (typeof runners)[number]
 
 /** Those of the runners that ran. One that wrote nothing, or ran nothing, is a failure. */
