@@ -1,14 +1,11 @@
 import { afterEach, beforeEach, expect, jest } from '@jest/globals'
-import { act, cleanup, configure, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { createApp, type AppSetup } from '../../src/app/createApp'
 import { createAppStore } from '../../src/app/store'
 import { demoUsers } from '../../src/demo/users'
 import { Credentials, type Environment, type Session } from '../../src/session'
 import { createWorld } from './fakeBrowser'
-
-// The first screen of its kind has its code to fetch, and the machine may be busy.
-configure({ asyncUtilTimeout: 5000 })
 
 type Options = {
   path?: string

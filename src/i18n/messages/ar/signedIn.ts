@@ -322,7 +322,7 @@ export default {
       idle: 'عدم النشاط',
       absoluteTimeout: 'بلوغ أقصى مدة',
       userChanged: 'سجّل مستخدم آخر الدخول',
-      storageCleared: 'مُسح التخزين',
+      storageCleared: 'مُسح التخزين أو تعذّرت قراءته',
       endedByApp: 'أنهاها التطبيق',
     },
     timeLeft: 'الوقت المتبقي لرمز الوصول',

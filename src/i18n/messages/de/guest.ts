@@ -44,7 +44,8 @@ export default {
     absoluteTimeout: 'Ihre Sitzung hat die Höchstdauer erreicht. Melden Sie sich erneut an.',
     userChanged:
       'Sie wurden abgemeldet, weil in diesem Browser ein anderes Konto angemeldet wurde.',
-    storageCleared: 'Sie wurden abgemeldet, weil die Daten dieses Browsers gelöscht wurden.',
+    storageCleared:
+      'Sie wurden abgemeldet, weil die Daten dieses Browsers gelöscht wurden oder nicht lesbar waren.',
     endedByApp: 'Sie wurden abgemeldet.',
   },
   error: {

@@ -338,7 +338,7 @@ export default {
       idle: 'keine Aktivität',
       absoluteTimeout: 'die Höchstdauer war erreicht',
       userChanged: 'jemand anderes hat sich angemeldet',
-      storageCleared: 'der Speicher wurde gelöscht',
+      storageCleared: 'der Speicher wurde gelöscht oder war nicht lesbar',
       endedByApp: 'die App hat sie beendet',
     },
     timeLeft: 'Verbleibende Zeit des Zugriffstokens',

@@ -43,7 +43,8 @@ export default {
     idle: 'You were signed out because you were inactive.',
     absoluteTimeout: 'Your session reached its time limit. Sign in again.',
     userChanged: 'You were signed out because another account signed in on this browser.',
-    storageCleared: 'You were signed out because this browser’s data was cleared.',
+    storageCleared:
+      'You were signed out because this browser’s data was cleared or couldn’t be read.',
     endedByApp: 'You were signed out.',
   },
   error: {

@@ -317,7 +317,7 @@ export default {
       idle: 'inactivity',
       absoluteTimeout: 'maximum length reached',
       userChanged: 'another user signed in',
-      storageCleared: 'the storage was cleared',
+      storageCleared: 'the storage was cleared or couldn’t be read',
       endedByApp: 'the app ended it',
     },
     timeLeft: 'Access token: time left',

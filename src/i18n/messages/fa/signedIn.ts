@@ -324,7 +324,7 @@ export default {
       idle: 'فعالیتی نبود',
       absoluteTimeout: 'به بیشترین زمان مجاز رسید',
       userChanged: 'کاربر دیگری وارد شد',
-      storageCleared: 'حافظه پاک شد',
+      storageCleared: 'حافظه پاک شد یا خوانده نشد',
       endedByApp: 'برنامه آن را پایان داد',
     },
     timeLeft: 'زمان باقی‌ماندهٔ توکن دسترسی',

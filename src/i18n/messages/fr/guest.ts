@@ -43,7 +43,8 @@ export default {
     idle: 'Votre session a pris fin, faute d’activité.',
     absoluteTimeout: 'Votre session a atteint sa durée maximale. Reconnectez‑vous.',
     userChanged: 'Votre session a pris fin, car un autre compte s’est connecté dans ce navigateur.',
-    storageCleared: 'Votre session a pris fin, car les données de ce navigateur ont été effacées.',
+    storageCleared:
+      'Votre session a pris fin, car les données de ce navigateur ont été effacées ou sont illisibles.',
     endedByApp: 'Votre session a pris fin.',
   },
   error: {

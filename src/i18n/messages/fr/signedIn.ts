@@ -334,7 +334,7 @@ export default {
       idle: 'aucune activité',
       absoluteTimeout: 'la durée maximale était atteinte',
       userChanged: 'un autre compte s’est connecté',
-      storageCleared: 'le stockage a été effacé',
+      storageCleared: 'le stockage a été effacé ou est illisible',
       endedByApp: 'l’application y a mis fin',
     },
     timeLeft: 'Temps restant du jeton d’accès',

@@ -44,7 +44,7 @@ export default {
     idle: 'Bir süredir işlem yapmadığınız için oturumunuz kapatıldı.',
     absoluteTimeout: 'Oturumunuz süre sınırına ulaştı. Yeniden oturum açın.',
     userChanged: 'Bu tarayıcıda başka bir hesapla oturum açıldığı için oturumunuz kapatıldı.',
-    storageCleared: 'Bu tarayıcının verileri silindiği için oturumunuz kapatıldı.',
+    storageCleared: 'Bu tarayıcının verileri silindiği veya okunamadığı için oturumunuz kapatıldı.',
     endedByApp: 'Oturumunuz kapatıldı.',
   },
   error: {

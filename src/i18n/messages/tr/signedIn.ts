@@ -330,7 +330,7 @@ export default {
       idle: 'işlem yapılmadı',
       absoluteTimeout: 'en uzun süreye ulaşıldı',
       userChanged: 'başka bir kullanıcı oturum açtı',
-      storageCleared: 'depolama alanı temizlendi',
+      storageCleared: 'depolama alanı temizlendi veya okunamadı',
       endedByApp: 'uygulama sonlandırdı',
     },
     timeLeft: 'Erişim belirtecinin kalan süresi',
