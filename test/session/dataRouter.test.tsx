@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { combineSlices, configureStore } from '@reduxjs/toolkit'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import { StrictMode, useState, useSyncExternalStore } from 'react'
 import { createBrowserRouter, redirect, useLoaderData, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -15,7 +16,7 @@ import {
 import { apiUrl } from '../support/device'
 import { useDemoServer } from '../support/server'
 
-useDemoServer()
+const { backend, server } = useDemoServer()
 const stops: (() => void)[] = []
 const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
 beforeEach(() => {
@@ -54,6 +55,10 @@ function open(isGuarded: boolean) {
   const api = session.api.injectEndpoints({
     endpoints: (build) => ({
       me: build.query<{ user: { name: string } }, void>({ query: () => '/api/auth/user' }),
+      offers: build.query<string, void>({
+        query: () => '/api/offers',
+        extraOptions: { session: { optional: true } },
+      }),
     }),
   })
   const store = configureStore({
@@ -68,6 +73,9 @@ function open(isGuarded: boolean) {
     const text = `${name ?? 'nobody'} sees what is of ${brought.user.name}`
     frames.add(text)
     return <h1>{text}</h1>
+  }
+  function Offers() {
+    return <h1>Offers {useLoaderData<string>()}</h1>
   }
   const needsSession = () => {
     if (!isLoggedIn(selectSession(store.getState()))) throw redirect('/login')
@@ -85,6 +93,12 @@ function open(isGuarded: boolean) {
     },
     { path: '/login', loader: () => needsGuest() ?? null, element: <h1>Sign in</h1> },
     { path: '/other', element: <h1>Other</h1> },
+    {
+      path: '/offers',
+      loader: () => store.dispatch(api.endpoints.offers.initiate()).unwrap(),
+      element: <Offers />,
+      HydrateFallback: () => null,
+    },
   ]
   function Guarded() {
     const { epoch } = useSession()
@@ -156,4 +170,21 @@ describe.each([
     await shows(/^Sara.* sees what is of Sara/)
     expect(loader).toHaveBeenCalledTimes(1)
   })
+})
+
+// @proves nobodyElse: bare another
+test('a page for everybody that a loader fills shows a guest what is for guests, as its person signs out', async () => {
+  server.use(
+    http.get(`${apiUrl}/api/offers`, ({ request }) =>
+      HttpResponse.json(`for ${backend.accountOf(request)?.username ?? 'a guest'}`),
+    ),
+  )
+  history.replaceState(null, '', '/offers')
+  const { session, page, logIn } = open(true)
+  await session.ready
+  await logIn('sara', 'parvaz-1405')
+  render(page)
+  await shows(/^Offers for sara$/)
+  await session.logOut()
+  await shows(/^Offers for a guest$/)
 })

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals'
-import { combineReducers, configureStore, type UnknownAction } from '@reduxjs/toolkit'
-import { createSession, Credentials } from '../../src/session'
+import { combineReducers, configureStore, isAnyOf, type UnknownAction } from '@reduxjs/toolkit'
+import { createSession, Credentials, events } from '../../src/session'
 import { apiUrl } from '../support/device'
 import { useDemoServer } from '../support/server'
 
@@ -11,15 +11,18 @@ afterEach(() => {
   localStorage.clear()
 })
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 200))
-const logIn = ({ logIn }: ReturnType<typeof createSession>, username: string, password: string) =>
+type Layer = ReturnType<typeof createSession>
+const logIn = ({ logIn }: Layer, username: string, password: string) =>
   logIn(new Credentials({ username, password }, { remember: true }))
 
-/** A page of a host that empties all of its state as somebody signs out, as many do. */
+const isOver = isAnyOf(events.loggedOut, events.reset)
+
+/** A page of a host that empties all of its state as a session ends, as many do. */
 async function open() {
   const session = createSession({ baseUrl: apiUrl })
   const all = combineReducers({ session: session.reducer, api: session.api.reducer })
   const root = (state: ReturnType<typeof all> | undefined, action: UnknownAction) =>
-    all(action.type === 'session/loggedOut' ? undefined : state, action)
+    all(isOver(action) ? undefined : state, action)
   const store = configureStore({
     reducer: root as typeof all,
     middleware: (getDefault) => getDefault().concat(session.middleware),
@@ -56,5 +59,23 @@ test.each([
     await reloaded.session.logOut()
     reloaded.session.stop()
     expect((await open()).store.getState().session.status).toBe('loggedOut')
+  },
+)
+
+test.each([
+  { how: 'by its person', end: (session: Layer) => session.logOut(), reason: 'logout' },
+  { how: 'by the app', end: (session: Layer) => session.end(), reason: 'endedByApp' },
+  { how: 'by time', end: (session: Layer) => session.expire(), reason: 'bothExpired' },
+])(
+  'a host that empties its state as a session ends keeps the reason: ended $how',
+  async ({ end, reason }) => {
+    const { session, store } = await open()
+    await logIn(session, 'sara', 'parvaz-1405')
+    const { epoch } = store.getState().session
+    await end(session)
+    const over = { status: 'loggedOut', epoch, end: { reason } }
+    expect(store.getState().session).toMatchObject(over)
+    session.stop()
+    expect((await open()).store.getState().session).toMatchObject(over)
   },
 )

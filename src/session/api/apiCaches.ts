@@ -2,43 +2,73 @@ import type { UnknownAction } from '@reduxjs/toolkit'
 import type { StateAccess } from '../state/stateAccess'
 import { read } from '../util/path'
 
-/** What RTK Query keeps of an answer, as far as it matters here: when it came, in epoch milliseconds. */
-type Entry = { readonly fulfilledTimeStamp: number }
+/** What RTK Query keeps of a call, as far as it matters here; when it was answered is in epoch milliseconds. */
+type Entry = {
+  readonly status: string
+  readonly requestId: string
+  readonly fulfilledTimeStamp: number
+}
+type Entries = Record<string, Entry>
 /** The slice of an api. */
-type Slice = { readonly queries: Record<string, Entry>; readonly mutations: Record<string, Entry> }
+type Slice = { readonly queries: Entries; readonly mutations: Entries }
 
 /**
- * Resets the caches of all RTK Query apis of the store with the session, whether they were asked, filled by hand or put
+ * Empties the caches of all RTK Query apis of the store with the session, whether they were asked, filled by hand or put
  * back from a storage: no api tells whether an answer came through `session.fetch` or by a cookie of the person. Their
  * slices are known by what RTK Query keeps in each.
  */
 export function createApiCaches(state: StateAccess, store: () => { getState(): unknown }) {
-  let isDue = false
+  /** The calls of the session that is over which had no answer as it ended; `undefined` once they are removed. */
+  let left: Set<string> | undefined
+
+  const slices = () =>
+    // By its place in the store: an older version of the host may have stored the slice under another name.
+    Object.entries(store().getState() as Record<string, Slice>).filter(([, slice]) =>
+      read(slice, 'config.reducerPath'),
+    )
 
   function resetIf(isMeant: (slice: Slice) => boolean) {
-    // By its place in the store: an older version of the host may have stored the slice under another name.
-    for (const [path, slice] of Object.entries(store().getState() as object))
-      if (read(slice, 'config.reducerPath') && isMeant(slice as Slice))
-        state.dispatch({ type: `${path}/resetApiState` })
+    for (const [path, slice] of slices())
+      if (isMeant(slice)) state.dispatch({ type: `${path}/resetApiState` })
   }
 
-  /** Resets them now, if a reset is due. */
-  function flush() {
-    if (!isDue) return
-    isDue = false
-    resetIf(() => true)
+  /** Removes what is kept of the calls that are meant; a hook that shows one of them asks again. */
+  function remove(isMeant: (entry: Entry) => boolean) {
+    for (const [path, { queries, mutations }] of slices()) {
+      const removeFrom = (entries: Entries, type: string, key: string) => {
+        for (const [id, entry] of Object.entries({ ...entries }))
+          if (isMeant(entry)) state.dispatch({ type: path + type, payload: { [key]: id } })
+      }
+      removeFrom(queries, '/queries/removeQueryResult', 'queryCacheKey')
+      removeFrom(mutations, '/mutations/removeMutationResult', 'requestId')
+    }
   }
 
   return {
     /**
-     * Resets the caches in the next task, because until then RTK Query reads from them the results for those who wait;
-     * or earlier, by `flush`, if a new session needs them.
+     * Removes all answers at once: what a guest asks for now is theirs, and stays. The calls under way follow in the next
+     * task, because until then RTK Query reads from the cache the results for those who wait; and with them what was asked
+     * for since and refused, for who asks in the task in which a session ends is taken for what is left of it.
      */
     reset() {
-      isDue = true
-      setTimeout(flush)
+      const mine = (left ??= new Set())
+      remove(({ status, requestId }) => {
+        if (status !== 'pending') return true
+        mine.add(requestId)
+        return false
+      })
+      setTimeout(() => {
+        if (left !== mine) return
+        left = undefined
+        remove(({ status, requestId }) => status === 'rejected' || mine.has(requestId))
+      })
     },
-    flush,
+    /** Empties them now, if calls are still to be removed, because a new session needs them. */
+    flush() {
+      if (!left) return
+      left = undefined
+      resetIf(() => true)
+    },
     /** Resets those now whose slice of the state is meant. */
     resetIf,
     /**

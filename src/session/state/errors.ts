@@ -71,12 +71,16 @@ export type SessionError =
   | MissingFieldError
   | ReauthenticationCancelledError
 
-/** Tells an error value of the session layer from those of the base query that it wraps. */
+/**
+ * Tells an error value of the session layer from those of the base query that it wraps. One that has lost its fields on the
+ * way is none: `createAsyncThunk` keeps only the name and the message of what is thrown in it.
+ */
 export const isSessionError = (error: unknown): error is SessionError =>
   isFields(error) &&
-  /^(ExpiredAuthSession|SessionEnded|BodyNotRepeated|Refused|Fault|MissingField|ReauthenticationCancelled)Error$/.test(
-    error.name as string,
-  )
+  ('call' in error
+    ? /^(Refused|Fault|MissingField)Error$/
+    : /^(ExpiredAuthSession|SessionEnded|BodyNotRepeated|ReauthenticationCancelled)Error$/
+  ).test(error.name as string)
 
 export const expiredAuthSession: ExpiredAuthSessionError = {
   name: 'ExpiredAuthSessionError',

@@ -84,8 +84,11 @@ const isCurrent = (session: Session, name: EventName, payload: Payloads[EventNam
  * The session's reducer. It follows the transition table; an event that does not apply, or that
  * belongs to a session or token already replaced, returns the same object.
  */
-export function reduceSession(session: Session = noSession, action: UnknownAction): Session {
+export function reduceSession(given: Session | undefined, action: UnknownAction): Session {
+  const session = given ?? noSession
   if (!isSessionEvent(action)) return session
+  // A host that empties its whole state with a session gives none: how that has ended is kept all the same.
+  if (!given && 'reason' in action.payload) return over(action.payload, action.payload)
   const name = eventName(action)
   if (transitions[name][session.status] === null) return session
   if (!isCurrent(session, name, action.payload)) return session

@@ -20,29 +20,65 @@ const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms)
 
 // @proves nobodyElse
 describe('the answers that one person got', () => {
-  const slice = (reducerPath: unknown) => ({ config: { reducerPath }, queries: {} })
+  type Calls = Record<string, { status: string; requestId: string }>
+  const slice = (reducerPath: unknown, queries: Calls = {}, mutations: Calls = {}) => ({
+    config: { reducerPath },
+    queries,
+    mutations,
+  })
+  const call = (status: string, requestId = 'r') => ({ status, requestId })
+  type State = Record<string, ReturnType<typeof slice>>
   function caches(state: unknown = { api: slice('api'), session: { status: 'loggedIn' } }) {
     const sent: string[] = []
-    const dispatch = ({ type }: { type: string }) => sent.push(type)
+    // Takes what is removed out of the state, as RTK Query does.
+    const dispatch = ({ type, payload }: { type: string; payload?: Record<string, string> }) => {
+      const [id] = Object.values(payload ?? {})
+      sent.push(id === undefined ? type : `${type} ${id}`)
+      const kind = /(queries|mutations)\/\w+$/.exec(type)?.[1] as 'queries' | undefined
+      if (kind && id) delete (state as State)[type.replace(/\/\w+\/\w+$/, '')]?.[kind][id]
+    }
     return { ...createApiCaches({ dispatch } as never, () => ({ getState: () => state })), sent }
   }
 
-  test('are dropped in the next task, those of each api in the store', async () => {
-    const { reset, sent } = caches({
-      api: slice('api'),
-      own: slice('own'),
-      'other/a': slice('other/a'),
+  test('are removed at once, from each api in the store; the calls under way, and what was refused meanwhile, in the next task', async () => {
+    const state = {
+      api: slice('api', {
+        mine: call('fulfilled'),
+        failed: call('rejected'),
+        old: call('pending', '1'),
+      }),
+      'other/a': slice('other/a', {}, { save: call('fulfilled'), slow: call('pending', '2') }),
       ...{ session: { status: 'loggedIn' }, count: 1, none: null, list: [], odd: slice(undefined) },
+      ...{ half: { config: { reducerPath: 'half' } } },
+    }
+    const { reset, sent } = caches(state)
+    reset()
+    const atOnce = [
+      'api/queries/removeQueryResult mine',
+      'api/queries/removeQueryResult failed',
+      'other/a/mutations/removeMutationResult save',
+    ]
+    expect(sent).toEqual(atOnce)
+    // What is asked for from now on is the guest's.
+    Object.assign(state.api.queries, {
+      asked: call('pending', '3'),
+      had: call('fulfilled', '4'),
+      refused: call('rejected', '5'),
+      old: call('fulfilled', '1'),
     })
     reset()
-    reset()
-    expect(sent).toEqual([])
+    const again = ['old', 'had', 'refused'].map((id) => `api/queries/removeQueryResult ${id}`)
+    expect(sent).toEqual([...atOnce, ...again])
+    Object.assign(state.api.queries, {
+      new: call('pending', '6'),
+      denied: call('rejected', '7'),
+      got: call('fulfilled', '8'),
+    })
     await pass(0)
-    const all = ['api', 'own', 'other/a'].map((path) => `${path}/resetApiState`)
-    expect(sent).toEqual(all)
-    reset()
-    await pass(0)
-    expect(sent).toEqual([...all, ...all])
+    expect(Object.keys(state.api.queries)).toEqual(['new', 'got'])
+    expect(state['other/a']).toMatchObject({ mutations: {} })
+    await pass(1000)
+    expect(Object.keys(state.api.queries)).toEqual(['new', 'got'])
   })
 
   test('are none in a store whose state is no object', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
+import { miniSerializeError } from '@reduxjs/toolkit'
 import {
   bodyNotRepeated,
   expiredAuthSession,
@@ -72,13 +73,16 @@ describe('an error of the session layer', () => {
     const all = [
       ...[expiredAuthSession, sessionEnded, bodyNotRepeated],
       ...[refused('login', 401), fault('user', 'timeout')],
-      { name: 'MissingFieldError' },
+      { name: 'MissingFieldError', call: 'login', field: 'token', keys: [] },
       { name: 'ReauthenticationCancelledError' },
     ]
     for (const error of all) expect(isSessionError(error)).toBe(true)
     const none = [
       ...[undefined, 'FaultError', {}, { name: 5 }, { name: 'TypeError' }],
       ...[{ name: 'MyFaultError' }, { name: 'FaultErrors' }, ['FaultError']],
+      // What `createAsyncThunk` keeps of one that is thrown in it has none of its fields.
+      ...[miniSerializeError(thrown(fault('request', 'timeout')))],
+      ...[miniSerializeError(thrown(refused('login', 401)))],
     ]
     for (const error of none) expect(isSessionError(error)).toBe(false)
   })
