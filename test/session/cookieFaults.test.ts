@@ -57,6 +57,28 @@ describe.each<[string, SessionOptions]>([
     expect(next.state().status).toBe('loggedIn')
   })
 
+  test('an outage that is over in one tab is over in the others', async () => {
+    const browser = cookieBrowser(more)
+    const first = await browser.open()
+    await first.signIn('sara')
+    const second = await browser.open()
+    await pass(1000)
+    browser.backend.revokeAccess()
+    browser.backend.setFault('refresh', { kind: 'offline' })
+    for (let i = 0; i < 8; i += 1) {
+      await inTime(Promise.all([first, second].map((tab) => tab.notes())))
+      await pass(30_000)
+    }
+    expect([first, second].map((tab) => tab.state().status)).toEqual(Array(2).fill('tokenExpired'))
+    expect(second.session.refreshFault()?.retryAt).toBeGreaterThan(Date.now() + 5000)
+    browser.backend.clearFaults()
+    await pass(3000)
+    await inTime(first.session.refresh({ now: true }))
+    await pass(2000)
+    expect(second.session.refreshFault()).toBeUndefined()
+    expect(second.state().status).toBe('loggedIn')
+  })
+
   test('five tabs keep one schedule for a day without the server', async () => {
     const browser = cookieBrowser(more)
     browser.backend.change({ refreshLifetime: 30 * 24 * 3600 })

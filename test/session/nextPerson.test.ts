@@ -61,6 +61,44 @@ test('a mutation that waits before its first request is not sent as the next per
 })
 
 // @proves nobodyElse: twoApis another
+test('such a mutation is not sent as the next person either, where a guest asks for something as its session ends', async () => {
+  const bearers = saves()
+  const gate = Promise.withResolvers<void>()
+  server.use(http.get(`${apiUrl}/news`, () => HttpResponse.json('news')))
+  const host = await openHost({}, ({ session }) => {
+    const ask = session.withSession(fetchBaseQuery({ baseUrl: apiUrl }))
+    return createApi({
+      reducerPath: 'own',
+      baseQuery: ask,
+      endpoints: (build) => ({
+        news: build.query<string, void>({
+          query: () => 'news',
+          extraOptions: { session: { optional: true } },
+        }),
+        save: build.mutation<unknown, void>({
+          queryFn: async (_, _api, _extra, ask) => {
+            await gate.promise
+            return (await ask({ url: 'save', method: 'POST' })) as { data: unknown }
+          },
+        }),
+      }),
+    })
+  })
+  await host.logIn()
+  const saving = host.store.dispatch(host.own.endpoints.save.initiate())
+  await settle(50)
+  const done = host.session.logOut()
+  const asked = host.store.dispatch(host.own.endpoints.news.initiate())
+  await done
+  expect(await asked.unwrap()).toBe('news')
+  await host.logIn('omid', 'darya-1405')
+  gate.resolve()
+  await saving
+  await settle()
+  expect(bearers).toEqual([])
+})
+
+// @proves nobodyElse: twoApis another
 test('a mutation that a kept page makes and tries again is not sent as the next person', async () => {
   const bearers = saves()
   const host = await openHost({ onEnd: reauthDialog }, ({ session }) => {

@@ -1,6 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
 import type { StateAccess } from '../state/stateAccess'
 import { read } from '../util/path'
+import { throwLater } from '../util/throwLater'
 
 /** What RTK Query keeps of a call, as far as it matters here; when it was answered is in epoch milliseconds. */
 type Entry = {
@@ -18,8 +19,17 @@ type Slice = { readonly queries: Entries; readonly mutations: Entries }
  * slices are known by what RTK Query keeps in each.
  */
 export function createApiCaches(state: StateAccess, store: () => { getState(): unknown }) {
-  /** The calls of the session that is over which had no answer as it ended; `undefined` once they are removed. */
+  /** The calls of the session that is over which had no answer as it ended; `undefined` once none of them is under way. */
   let left: Set<string> | undefined
+  const callsOf = ({ queries, mutations }: Slice) => Object.values({ ...queries, ...mutations })
+
+  function send(action: UnknownAction) {
+    try {
+      state.dispatch(action)
+    } catch (error) {
+      throwLater(error) // whoever subscribes to the store must not disturb the session
+    }
+  }
 
   const slices = () =>
     // By its place in the store: an older version of the host may have stored the slice under another name.
@@ -29,7 +39,7 @@ export function createApiCaches(state: StateAccess, store: () => { getState(): u
 
   function resetIf(isMeant: (slice: Slice) => boolean) {
     for (const [path, slice] of slices())
-      if (isMeant(slice)) state.dispatch({ type: `${path}/resetApiState` })
+      if (isMeant(slice)) send({ type: `${path}/resetApiState` })
   }
 
   /** Removes what is kept of the calls that are meant; a hook that shows one of them asks again. */
@@ -37,7 +47,7 @@ export function createApiCaches(state: StateAccess, store: () => { getState(): u
     for (const [path, { queries, mutations }] of slices()) {
       const removeFrom = (entries: Entries, type: string, key: string) => {
         for (const [id, entry] of Object.entries({ ...entries }))
-          if (isMeant(entry)) state.dispatch({ type: path + type, payload: { [key]: id } })
+          if (isMeant(entry)) send({ type: path + type, payload: { [key]: id } })
       }
       removeFrom(queries, '/queries/removeQueryResult', 'queryCacheKey')
       removeFrom(mutations, '/mutations/removeMutationResult', 'requestId')
@@ -52,14 +62,22 @@ export function createApiCaches(state: StateAccess, store: () => { getState(): u
      */
     reset() {
       const mine = (left ??= new Set())
-      remove(({ status, requestId }) => {
-        if (status !== 'pending') return true
-        mine.add(requestId)
-        return false
-      })
+      const isUnderWay = ({ status, requestId }: Entry) =>
+        status === 'pending' && mine.add(requestId)
+      // One action for a whole api, where that will do.
+      resetIf((slice) => !callsOf(slice).some(isUnderWay))
+      remove((entry) => !isUnderWay(entry))
       setTimeout(() => {
         if (left !== mine) return
         left = undefined
+        resetIf((slice) => {
+          const underWay = callsOf(slice).filter(({ status }) => status === 'pending')
+          const old = underWay.filter(({ requestId }) => mine.has(requestId)).length
+          if (old === underWay.length) return old > 0 // RTK Query aborts them
+          // It would abort a guest's with them: they are once a new session begins.
+          if (old > 0) left = mine
+          return false
+        })
         remove(({ status, requestId }) => status === 'rejected' || mine.has(requestId))
       })
     },

@@ -212,7 +212,15 @@ export function createAuthorizedRequest(deps: Deps) {
       // Its caller has given it up, which the base query of another library does not look at; or a time-out of the host's has
       // ended, which says nothing of the session.
       if (signal.aborted) return { error: fault('request', 'timeout') }
-      const sending = cancellation.run(signal, (both) => send(by.accessToken.value, both))
+      const sending = cancellation.run(signal, (both) => {
+        // Some base queries look at no signal, and WebKit forgets that of a request which nothing holds.
+        const over = new Promise<void>((resolve) => {
+          both.onabort = () => {
+            if (life.aborted) resolve()
+          }
+        })
+        return Promise.race([send(by.accessToken.value, both), over])
+      })
       // Some reject where they are aborted, as at the end of the session.
       const answer = await sending.catch((error: unknown) => {
         if (!life.aborted) throw error

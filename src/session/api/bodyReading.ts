@@ -1,26 +1,51 @@
-/** Holds a controller in memory for as long as the body can be read that it cuts off. */
-const readings = new WeakMap<ReadableStream, AbortController>()
-const bodies = new FinalizationRegistry<() => void>((forget) => forget())
-
 /** A signal, and the reason with which the reading is cut off when the signal is aborted. */
 type Ending = { readonly signal: AbortSignal; readonly reason: () => unknown }
 
+/** What reads the whole of a body; the oldest browsers have no `bytes`. */
+const readers = ['arrayBuffer', 'blob', 'bytes', 'formData', 'json', 'text'] as const
+type Read = () => Promise<unknown>
+
 /**
- * Cuts the reading of a body off, by the controller of its request, when one of the signals is aborted. A signal that
- * outlives the body holds nothing of it in memory: `AbortSignal.any`, which would do the same, came to Firefox 124 and
- * Safari 17.4.
+ * Cuts the reading of a response's body off, by the controller of its request, when one of the signals is aborted; also
+ * where it has not begun by then. A signal that outlives the response holds something of it in memory only while it is read,
+ * or from when `body` is read by hand. It does not go by what is garbage: in WebKit a response is, while its body is read.
+ * Nor by `AbortSignal.any`, which came to Firefox 124 and Safari 17.4.
  */
 export function cutOffReading(
-  body: ReadableStream,
+  response: Response,
   controller: AbortController,
   endings: readonly Ending[],
 ) {
-  const held = new WeakRef(controller)
-  readings.set(body, controller)
-  for (const { signal, reason } of endings) {
-    const abort = () => held.deref()?.abort(reason())
-    if (signal.aborted) abort()
-    signal.addEventListener('abort', abort, { once: true })
-    bodies.register(body, () => signal.removeEventListener('abort', abort))
+  function watch() {
+    const stops = endings.map(({ signal, reason }) => {
+      const abort = () => controller.abort(reason())
+      if (signal.aborted) abort()
+      signal.addEventListener('abort', abort)
+      return () => signal.removeEventListener('abort', abort)
+    })
+    return () => stops.forEach((stop) => stop())
   }
+
+  for (const name of readers) {
+    const read = (response as unknown as Record<string, Read | undefined>)[name]
+    if (!read) continue
+    const value = () => read.call(response).finally(watch())
+    Object.defineProperty(response, name, { value, configurable: true, writable: true })
+  }
+  const copy = () => {
+    const copied = Response.prototype.clone.call(response)
+    cutOffReading(copied, controller, endings)
+    return copied
+  }
+  Object.defineProperty(response, 'clone', { value: copy, configurable: true, writable: true })
+  const { body } = response
+  let isWatched = false
+  Object.defineProperty(response, 'body', {
+    get() {
+      if (!isWatched) watch()
+      isWatched = true
+      return body
+    },
+    configurable: true,
+  })
 }

@@ -112,12 +112,15 @@ export function createSessionFetch(deps: FetchDeps) {
       if (process.env.NODE_ENV !== 'production') tellSentOutsideBase(baseUrl, request, sent)
       try {
         const answer = await answerOf(await sent, expired)
-        const { body } = answer.response
-        if (body) {
+        if (answer.response.body) {
           const caller = { signal: asked.signal, reason: () => asked.signal.reason as unknown }
           const end = { signal: life, reason: () => thrown(endError()) }
           // Without a token the request belongs to no session.
-          cutOffReading(body, controller, accessToken === undefined ? [caller] : [caller, end])
+          cutOffReading(
+            answer.response,
+            controller,
+            accessToken === undefined ? [caller] : [caller, end],
+          )
         }
         return answer
       } catch (error) {

@@ -83,7 +83,12 @@ export function browserEnvironment(name = ''): Environment {
     name,
     now: () => Date.now(),
     random: () => Math.random(),
-    fetch: (request) => fetch(request),
+    // WebKit forgets the signal of a request that nothing holds any more, but not one that is handed on. The others are handed
+    // on with it, because they would be set back (https://fetch.spec.whatwg.org/#dom-request).
+    fetch: (request) => {
+      const { signal, referrer, referrerPolicy } = request
+      return fetch(request, { signal, referrer, referrerPolicy })
+    },
     // On a server no request is made; the origin is needed only to resolve relative URLs.
     origin: page?.location.origin ?? 'http://localhost',
     localStorage: () => page?.localStorage,

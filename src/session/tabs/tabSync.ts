@@ -163,6 +163,8 @@ export function createTabSync(deps: Deps) {
     const mine = state.session()
     const { epoch, rotation = Infinity, end, fault } = message
     adopt(message, fault)
+    // Where no token is stored, this alone tells that the server has answered another tab again.
+    if (!isStoring && !fault && !end && epoch === mine.epoch) backoff.succeeded()
     if (!end || epoch !== mine.epoch || !isLoggedIn(mine)) return syncFromStorage()
     // This tab has got a token that the one that signed out did not know of, and could not revoke.
     if (mine.rotation > rotation) revoke(mine, epoch)

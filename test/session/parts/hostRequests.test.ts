@@ -35,6 +35,7 @@ describe('the answers that one person got', () => {
       const [id] = Object.values(payload ?? {})
       sent.push(id === undefined ? type : `${type} ${id}`)
       const kind = /(queries|mutations)\/\w+$/.exec(type)?.[1] as 'queries' | undefined
+      if (id === undefined) Object.assign(state as State, { [type.split('/')[0] ?? '']: undefined })
       if (kind && id) delete (state as State)[type.replace(/\/\w+\/\w+$/, '')]?.[kind][id]
     }
     return { ...createApiCaches({ dispatch } as never, () => ({ getState: () => state })), sent }
@@ -48,12 +49,14 @@ describe('the answers that one person got', () => {
         old: call('pending', '1'),
       }),
       'other/a': slice('other/a', {}, { save: call('fulfilled'), slow: call('pending', '2') }),
+      idle: slice('idle', { mine: call('fulfilled') }),
       ...{ session: { status: 'loggedIn' }, count: 1, none: null, list: [], odd: slice(undefined) },
       ...{ half: { config: { reducerPath: 'half' } } },
     }
     const { reset, sent } = caches(state)
     reset()
     const atOnce = [
+      ...['idle/resetApiState', 'half/resetApiState'],
       'api/queries/removeQueryResult mine',
       'api/queries/removeQueryResult failed',
       'other/a/mutations/removeMutationResult save',
