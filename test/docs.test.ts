@@ -169,10 +169,10 @@ test('the pages of the package show options as a call of createSession', () => {
   expect(ofThePackage.filter(({ code }) => /^session: /m.test(code))).toEqual([])
 })
 
-test.each(all(ls('test/support/recipes'), /^.*\/(\w+)\.ts$/gm))(
+test.each(all(ls('test/support/recipes'), /^.*\/(\w+\.tsx?)$/gm))(
   'the recipe %s that tests run is the one of a page',
   (name) => {
-    const tested = read(`test/support/recipes/${name}.ts`)
+    const tested = read(`test/support/recipes/${name}`)
     const shown = docs.flatMap((doc) => examplesOf(doc, read(doc))).map(({ code }) => code)
     const asShown = ['neshast', './session'].map((from) =>
       tested.replaceAll('../../../src/session', from),
