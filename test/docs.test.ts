@@ -9,9 +9,9 @@ import { docsPages, packageDocs } from '../src/build/buildPackageDocs'
 jest.setTimeout(180_000)
 
 const root = process.cwd()
-const docs = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' })
-  .trim()
-  .split('\n')
+const ls = (path: string) =>
+  execFileSync('git', ['ls-files', path], { cwd: root, encoding: 'utf8' }).trim()
+const docs = ls('*.md').split('\n')
 const read = (doc: string) => readFileSync(join(root, doc), 'utf8')
 const scripts = Object.keys(
   (JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts,
@@ -168,6 +168,18 @@ test('the pages of the package show options as a call of createSession', () => {
   expect(calls.length).toBeGreaterThan(7)
   expect(ofThePackage.filter(({ code }) => /^session: /m.test(code))).toEqual([])
 })
+
+test.each(all(ls('test/support/recipes'), /^.*\/(\w+\.tsx?)$/gm))(
+  'the recipe %s that tests run is the one of a page',
+  (name) => {
+    const tested = read(`test/support/recipes/${name}`)
+    const shown = docs.flatMap((doc) => examplesOf(doc, read(doc))).map(({ code }) => code)
+    const asShown = ['neshast', './session'].map((from) =>
+      tested.replaceAll('../../../src/session', from),
+    )
+    expect(shown.filter((code) => asShown.includes(code))).toHaveLength(1)
+  },
+)
 
 test('its examples and those of the other pages, also as the package has them, compile', () => {
   const examples = [...docs.flatMap((doc) => examplesOf(doc, read(doc))), ...ofThePackage]

@@ -76,6 +76,19 @@ describe('a session that is begun with its own tokens', () => {
   })
 })
 
+test('session.begin over somebody else’s session revokes its tokens: who goes back needs new ones', async () => {
+  const { session, state } = await openHost()
+  const old = await otherWay()
+  await session.begin(old, { remember: true })
+  await session.begin(await otherWay('omid', 'darya-1405'), { remember: true })
+  await settle()
+  expect(logouts()).toBe(1)
+  expect(await session.begin(old, { remember: true })).toBeDefined()
+  expect(state().status).toBe('loggedOut')
+  expect(await session.begin(await otherWay(), { remember: true })).toBeUndefined()
+  expect(state()).toMatchObject({ status: 'loggedIn', user: { id: 1 } })
+})
+
 describe('session.begin takes a token', () => {
   const jwt = (claims: object) =>
     [{ alg: 'none' }, claims, {}]

@@ -161,6 +161,26 @@ test('session.begin that comes too late does not revoke the cookie of the person
   expect(idsOf([guest, omid])).toEqual([2, 2])
 })
 
+test('session.begin over another person’s session takes no cookie away; one that is still theirs ends it at the next refresh', async () => {
+  const browser = createBrowser()
+  const jar = createCookieJar()
+  const tab = await browser.open({ options: { renewal: 'cookie' }, through: jar.through })
+  await tab.signIn('sara')
+  const act = async (setsCookie: boolean) => {
+    const { access, refresh } = browser.backend.issue('omid')!.tokens
+    if (setsCookie) jar.replace(refresh)
+    await inTime(tab.session.begin({ accessToken: access, expiresIn: 20 }, { remember: true }))
+    expect(idsOf([tab])).toEqual([2])
+    await pass(60_000)
+    expect(jar.revoked).toEqual([])
+  }
+  await act(true)
+  expect(tab.state().status).toBe('loggedIn')
+  await tab.signIn('sara')
+  await act(false)
+  expect(tab.state()).toMatchObject({ status: 'loggedOut', end: { reason: 'userChanged' } })
+})
+
 // @proves reload: body shared
 describe.each([0, 50, 300])(
   'after a change of the password, for which the server revokes all that it gave out before (storage %i ms late)',

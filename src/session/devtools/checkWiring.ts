@@ -54,7 +54,9 @@ export function createWiringCheck(name: string, apiPath: string, isAlone: boolea
     /** The middleware has been put into a store. */
     onStore(made: Store) {
       if (store !== undefined)
-        tell('it is in two stores: make a session of its own for each, or one store only.')
+        tell(
+          'it is in two stores: make a session of its own for each, or one store only; after a hot reload, load the page anew.',
+        )
       else if (isAlone && running.has(name))
         tell(
           `two sessions of this page ${name === '' ? 'have no name' : `are called "${name}"`}: stop the first, or give one of them a name of its own.`,

@@ -2,7 +2,8 @@ import type { IdleTimeout, Limit } from '..'
 import { useIsLoggedIn } from './useSession'
 import { usePart, useSessionContext } from './useSessionContext'
 
-const isIdleTimeout = (limit: Limit): limit is IdleTimeout => 'warning' in limit
+/** Tells the idle timeout from other limits: it has a warning of its own. */
+export const isIdleTimeout = (limit: Limit): limit is IdleTimeout => 'warning' in limit
 
 /** The idle timeout of the session; `undefined` if it has none. */
 export const useIdleTimeout = (): IdleTimeout | undefined =>

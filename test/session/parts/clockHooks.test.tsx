@@ -3,6 +3,7 @@ import { act } from '@testing-library/react'
 import { useClock, useEndWarning, useIdleTimeout, useIdleWarning } from '../../../src/session/react'
 import { noSession } from '../../../src/session/state/reducer'
 import type { Renewal, Session } from '../../../src/session'
+import type { LoggedIn } from '../../../src/session/state/session'
 import { changing, onServer, play } from '../../support/hooks'
 import { dawn, day, loggedIn, renewable, tokenExpired } from '../../support/sessions'
 
@@ -88,10 +89,10 @@ const ending = (lasts: number, renewal: Renewal = { by: 'none' }): Session =>
 
 describe('the warning of an end', () => {
   const never = Infinity
-  const open = (at: Session, refreshAt = never) => {
+  const open = (at: Session, refreshAt = never, limits: object[] = []) => {
     const expire = jest.fn()
     const reauthenticate = jest.fn<() => Promise<unknown>>()
-    const session = { proactiveRefreshAt: () => refreshAt, expire, reauthenticate }
+    const session = { proactiveRefreshAt: () => refreshAt, expire, reauthenticate, limits }
     return { expire, reauthenticate, ...play(useEndWarning, { at, session }) }
   }
 
@@ -153,6 +154,43 @@ describe('the warning of an end', () => {
   ])('does not come where %s', async (_, session, refreshAt) => {
     const { result } = open(session, refreshAt)
     await pass(11 * minute)
+    expect(result.current).toBeUndefined()
+  })
+
+  /** The longest time of a session, in milliseconds. */
+  const longest = (ms: number): object => ({ endsAt: ({ beganAt }: LoggedIn) => beganAt + ms })
+
+  test.each<[what: string, session: Session, limits: object[], endsIn: number, dueIn: number]>([
+    ['can be renewed', ending(minute, renewable()), [longest(5 * minute)], 5 * minute, 4 * minute],
+    ['is to be refreshed', tokenExpired(), [longest(5 * minute)], 5 * minute, 4 * minute],
+    ['lasts a minute', ending(day, renewable()), [longest(minute)], minute, minute / 2],
+    ['has two limits', ending(day), [longest(day), longest(day / 2)], day / 2, day / 2 - minute],
+    ['ends before its limit', ending(5 * minute), [longest(day)], 5 * minute, 4 * minute],
+    ['ends after its limit', ending(day), [longest(5 * minute)], 5 * minute, 4 * minute],
+  ])('comes before a limit too, where a session %s', async (_, session, limits, endsIn, dueIn) => {
+    const { result } = open(session, never, limits)
+    await pass(dueIn - 1)
+    expect(result.current).toBeUndefined()
+    await pass(1)
+    expect(result.current).toMatchObject({ endsAt: dawn + endsIn })
+  })
+
+  test.each<[what: string, session: Session, limits: object[]]>([
+    ['nobody is there', noSession, [longest(minute)]],
+    ['it would be too short', loggedIn(), [longest(39_999)]],
+    ['the limit has a warning of its own', loggedIn(), [{ ...longest(minute), warning: () => 0 }]],
+  ])('does not come before a limit where %s', async (_, session, limits) => {
+    const { result } = open(session, never, limits)
+    await pass(minute - 1)
+    expect(result.current).toBeUndefined()
+  })
+
+  test('ends the session at a limit, if a person says so: a sign-in over the page does not prolong it', async () => {
+    const { result, reauthenticate, expire } = open(loggedIn(), never, [longest(minute)])
+    await pass(minute / 2)
+    act(() => result.current!.signInAgain())
+    expect(expire).toHaveBeenCalledTimes(1)
+    expect(reauthenticate).not.toHaveBeenCalled()
     expect(result.current).toBeUndefined()
   })
 

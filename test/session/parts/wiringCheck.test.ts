@@ -31,7 +31,8 @@ const noMiddleware =
 const noReducer =
   'session: the reducer is missing: put session.reducer into the store under the name "session".'
 const noApi = 'session: the reducer of session.api is missing: put it into the store as "own".'
-const inTwo = 'session: it is in two stores: make a session of its own for each, or one store only.'
+const inTwo =
+  'session: it is in two stores: make a session of its own for each, or one store only; after a hot reload, load the page anew.'
 const twoOfOne =
   'session: two sessions of this page are called "a": stop the first, or give one of them a name of its own.'
 
