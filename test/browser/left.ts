@@ -22,6 +22,7 @@ export const storiesForAll = [
   'restore',
   'stepKinds',
   'steps',
+  'unanswered',
   'unreadable',
   'waitingAtTheEnd',
   'walk',

@@ -29,7 +29,18 @@ export function cutOffReading(
   for (const name of readers) {
     const read = (response as unknown as Record<string, Read | undefined>)[name]
     if (!read) continue
-    const value = () => read.call(response).finally(watch())
+    const value = async () => {
+      const stop = watch()
+      try {
+        return await read.call(response)
+      } catch (error) {
+        // Of the engines only Chromium tells the reason here.
+        const cut = endings.find(({ signal }) => signal.aborted)
+        throw cut ? cut.reason() : error
+      } finally {
+        stop()
+      }
+    }
     Object.defineProperty(response, name, { value, configurable: true, writable: true })
   }
   const copy = () => {
