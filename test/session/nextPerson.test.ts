@@ -64,7 +64,12 @@ test('a mutation that waits before its first request is not sent as the next per
 test('such a mutation is not sent as the next person either, where a guest asks for something as its session ends', async () => {
   const bearers = saves()
   const gate = Promise.withResolvers<void>()
-  server.use(http.get(`${apiUrl}/news`, () => HttpResponse.json('news')))
+  server.use(
+    http.get(`${apiUrl}/news`, async () => {
+      await settle(50)
+      return HttpResponse.json('news')
+    }),
+  )
   const host = await openHost({}, ({ session }) => {
     const ask = session.withSession(fetchBaseQuery({ baseUrl: apiUrl }))
     return createApi({
