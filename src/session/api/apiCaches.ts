@@ -74,7 +74,7 @@ export function createApiCaches(state: StateAccess, store: () => { getState(): u
           const underWay = callsOf(slice).filter(({ status }) => status === 'pending')
           const old = underWay.filter(({ requestId }) => mine.has(requestId)).length
           if (old === underWay.length) return old > 0 // RTK Query aborts them
-          // It would abort a guest's with them: they are once a new session begins.
+          // A reset would abort a guest's calls, too. `flush` aborts the old ones before anybody else is signed in.
           if (old > 0) left = mine
           return false
         })

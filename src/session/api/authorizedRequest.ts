@@ -213,8 +213,8 @@ export function createAuthorizedRequest(deps: Deps) {
       // ended, which says nothing of the session.
       if (signal.aborted) return { error: fault('request', 'timeout') }
       const sending = cancellation.run(signal, (both) => {
-        // Some base queries look at no signal, and WebKit forgets that of a request which nothing holds. In the next task, for it
-        // may also run what waits for a promise in the middle of the end, before it is known whether the page is kept.
+        // Some base queries look at no signal, and WebKit forgets that of a request which nothing holds. It is told in the next
+        // task, because by then it is known whether the page is kept: WebKit may run microtasks between two listeners.
         const over = new Promise<void>((resolve) => {
           both.onabort = () => {
             if (life.aborted) setTimeout(resolve)

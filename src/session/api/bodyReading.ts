@@ -8,8 +8,8 @@ type Read = () => Promise<unknown>
 /**
  * Cuts the reading of a response's body off, by the controller of its request, when one of the signals is aborted; also
  * where it has not begun by then. A signal that outlives the response holds something of it in memory only while it is read,
- * or from when `body` is read by hand. It does not go by what is garbage: in WebKit a response is, while its body is read.
- * Nor by `AbortSignal.any`, which came to Firefox 124 and Safari 17.4.
+ * or from when `body` is read by hand. It does not rely on garbage collection: WebKit collects a response while its body is
+ * read. Nor on `AbortSignal.any`, which came to Firefox 124 and Safari 17.4.
  */
 export function cutOffReading(
   response: Response,
@@ -34,7 +34,7 @@ export function cutOffReading(
       try {
         return await read.call(response)
       } catch (error) {
-        // Of the engines only Chromium tells the reason here.
+        // Only Chromium rejects with the reason by itself.
         const cut = endings.find(({ signal }) => signal.aborted)
         throw cut ? cut.reason() : error
       } finally {

@@ -55,8 +55,8 @@ function useHasCome(moment: number): boolean {
  * The warning that the session is about to end because nothing can renew it, or by `absoluteTimeout` or a limit of the
  * host's; `undefined` if none is due. `endsAt` is in epoch milliseconds; `stay` dismisses the warning. `signInAgain` does so
  * too, and asks the person over the page to sign in again, which the option `reauthentication` is for; without that option,
- * where nothing asks, or at a limit, which that does not prolong, it ends the session now, as its expiry would. The warning is due a minute before the end, or after half of a shorter session, and never for less than
- * 20 seconds.
+ * where nothing asks, or at a limit, which that does not prolong, it ends the session now, as its expiry would. The warning
+ * is due a minute before the end, or after half of a shorter session, and never for less than 20 seconds.
  */
 export function useEndWarning():
   { endsAt: number; stay: () => void; signInAgain: () => void } | undefined {
