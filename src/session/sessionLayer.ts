@@ -7,7 +7,7 @@ import type { WithSession } from './api/withSession'
 import type { devToolsOptions } from './devtools/redact'
 import type { Backoff } from './http/backoff'
 import type { Limit } from './limits/limit'
-import type { GivenTokens } from './login/begin'
+import type { GetTokens, GivenTokens } from './login/begin'
 import type { Credentials, Remember } from './login/credentials'
 import type { LoginError } from './login/loginStep'
 import type { FilledOptions, GivenNames } from './options/options'
@@ -80,9 +80,14 @@ export interface SessionLayer<
    * Begins a session with tokens that did not come from the login call, but from a sign-up, a link in a mail, or the
    * stored session of another library. Lifetimes are in seconds. If `user` is the person who is signed in already, as
    * after a change of the password, their session continues with the new tokens. Resolves as `logIn` does.
+   *
+   * A function is called while no tab of this browser refreshes the session: for a call whose answer has the tokens, and
+   * that may make those before good for nothing. They wait for it 10 seconds longer than for a refresh itself (the option
+   * `timeouts.refresh`). Where it resolves to `undefined` the session stays as it is, and what it rejects with `begin`
+   * rejects with.
    * @throws TypeError, as a rejection, for tokens or a user that cannot be those of a session.
    */
-  begin(tokens: GivenTokens, how?: Remember): Promise<SessionError | undefined>
+  begin(tokens: GivenTokens | GetTokens, how?: Remember): Promise<SessionError | undefined>
   /**
    * Logs out in this browser at once, and tells the server at best effort. Resolves when no storage holds a token any
    * more.

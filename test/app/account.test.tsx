@@ -118,6 +118,31 @@ describe('a new password', () => {
     expect(session()).toBe(before)
   })
 
+  test('is waited for by whatever would refresh meanwhile with a token that the server has revoked by then', async () => {
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    const tokens = () => backend.issue('sara')!.tokens
+    server.use(
+      http.post('*/password', async () => {
+        await answered
+        const { access, refresh } = tokens()
+        return HttpResponse.json({ token: access, refresh_token: refresh, expires_in: 20 })
+      }),
+      http.post('*/refresh', () => HttpResponse.json('revoked', { status: 401 })),
+    )
+    const { user, layer, session } = await atAccount()
+    const { epoch } = session()
+    await change(user)
+    const refreshed = layer().refresh()
+    await act(() => new Promise((resolve) => setTimeout(resolve, 300)))
+    expect(screen.queryByText(says.password.changed)).toBeNull()
+    answer()
+    await screen.findByText(says.password.changed)
+    expect(await act(() => refreshed)).toMatchObject({ ok: true })
+    expect(session()).toMatchObject({ status: 'loggedIn', epoch })
+    expect(address()).toBe('/account')
+  })
+
   test('goes under the names that the server has for it, also a second time', async () => {
     const { user, sent } = await answering(() => HttpResponse.json({}), {
       current: 'old',

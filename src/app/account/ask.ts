@@ -23,6 +23,8 @@ type Asking = {
   /** The answers that say something else than that the token is no good. */
   readonly expected?: readonly Match[]
   readonly signal?: AbortSignal
+  /** Makes a try of the call, which `send` sends. */
+  readonly around?: (send: () => Promise<Answer>) => Promise<Answer>
 }
 
 /** The 4xx statuses that are no answer to the question. */
@@ -51,7 +53,7 @@ export function problemOf(
 export async function ask(
   session: SessionLayer,
   { url, method = 'POST' }: AccountCall,
-  { fields, expected = [], signal }: Asking = {},
+  { fields, expected = [], signal, around = (send) => send() }: Asking = {},
 ): Promise<Answer | { readonly error: SessionError }> {
   const { options } = session
   const { epoch } = session.checkExpiry()
@@ -101,10 +103,10 @@ export async function ask(
 
   try {
     const token = await session.accessToken()
-    const first = await send()
+    const first = await around(send)
     if (!isExpired(first)) return first
     await session.accessToken({ refused: token })
-    return await send()
+    return await around(send)
   } catch (error) {
     if (isSessionError(error)) return { error }
     throw error

@@ -1,7 +1,7 @@
 import type { GivenTokens, SessionError, SessionLayer } from '../../session'
 import { readTokens } from '../../session/http/tokenResponse'
 import { matches } from '../../session/options/responseMatch'
-import { fault } from '../../session/state/errors'
+import { fault, sessionEnded, thrown } from '../../session/state/errors'
 import { isLoggedIn } from '../../session/state/session'
 import type { ChangePassword } from '../../lib/account'
 import type { Change, PasswordCall } from '../../screens/account/security/calls'
@@ -65,7 +65,9 @@ export const changePasswordOf = (session: SessionLayer, setup: ChangePassword): 
       // By the user it is known that the answer's tokens are those of this session.
       const notLoaded = userOf(session) ? undefined : await session.loadUser()
       if (notLoaded) return notSent(notLoaded)
+      const remember = session.storageArea() === 'local'
 
+      let isSent = false
       const answer = await ask(session, setup, {
         fields: {
           [current]: typed.current,
@@ -73,15 +75,26 @@ export const changePasswordOf = (session: SessionLayer, setup: ChangePassword): 
           ...(repeat !== undefined && { [repeat]: typed.next }),
         },
         expected: wrong,
+        // A server may revoke all earlier tokens before its answer is here: no tab refreshes with them meanwhile.
+        around: async (send) => {
+          let sent: Answer | undefined
+          const ended = await session.begin(
+            async () => {
+              isSent = true
+              sent = await send()
+              const tokens = sent.ok ? tokensIn(sent, session) : undefined
+              return tokens && { ...tokens, user: userOf(session) }
+            },
+            { remember },
+          )
+          // The password was changed, also where the session was over before its tokens could be taken.
+          if (!sent) throw thrown(ended ?? sessionEnded)
+          return sent
+        },
       })
-      if ('error' in answer) return failed(answer.error)
+      if ('error' in answer) return isSent ? failed(answer.error) : notSent(answer.error)
       if (matches(wrong, answer.status, answer.body)) return { result: 'wrong' }
-      if (answer.ok) {
-        const tokens = tokensIn(answer, session)
-        const remember = session.storageArea() === 'local'
-        if (tokens) await session.begin({ ...tokens, user: userOf(session) }, { remember })
-        return { result: 'changed' }
-      }
+      if (answer.ok) return { result: 'changed' }
       const error = problemOf(session, answer, [typed.current, typed.next])
       return error.name === 'RefusedError' && aboutPassword.has(error.status)
         ? { result: 'refused', message: error.serverMessage }

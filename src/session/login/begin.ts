@@ -24,6 +24,15 @@ export type GivenTokens = {
   readonly user?: object | undefined
 }
 
+/**
+ * Asks for the tokens of a session, as a change of the password does. While it runs no tab of this browser refreshes the
+ * session, so it must not wait for a refresh itself. `undefined` leaves the session as it is.
+ */
+export type GetTokens = () => Promise<GivenTokens | undefined>
+
+/** No tokens have come, and nothing has failed. */
+type Nothing = { readonly ok: false; readonly error?: undefined }
+
 export type BeginDeps = LoginDeps & {
   tabs: TabSync
   idOf: IdOf
@@ -61,17 +70,55 @@ function readGiven(given: GivenTokens, now: number, options: FilledOptions) {
 }
 
 /**
- * Begins a session with tokens that the host has already; if their user is the person who is signed in, that session
- * continues with them. `life` is the signal of the session in which the host has given them, and `givenIn` its epoch: by
- * now it may be another person's, whose cookie must not be revoked.
+ * Begins a session with tokens that did not come from the login call; if their user is the person who is signed in, that
+ * session continues with them. `life` is the signal of the session in which the host has called, and `givenIn` its epoch:
+ * by now it may be another person's, whose cookie must not be revoked.
  * @throws TypeError for tokens or a user that cannot be those of a session.
  */
 export async function begin(
+  deps: BeginDeps,
+  given: GivenTokens | GetTokens,
+  how: Remember | undefined,
+  life: AbortSignal,
+  givenIn: number,
+): Promise<Result | Nothing> {
+  if (typeof given !== 'function') return beginWith(deps, given, how, life, givenIn)
+  const { state, tabs, report } = deps
+  const { epoch, status } = state.session()
+  let begun: Promise<Result | Nothing> | undefined
+  const ask = () => {
+    begun = (async () => {
+      const tokens = await given()
+      return tokens ? beginWith(deps, tokens, how, life, givenIn, true) : { ok: false }
+    })()
+    // What it rejects with is the caller's, and nothing that has happened to the lock.
+    return begun.catch(() => {})
+  }
+  // A guest has nothing that could be refreshed.
+  if (status === 'loggedOut') void ask()
+  else
+    await deps.runWithLock({
+      epoch,
+      isDone: () => begun !== undefined || life.aborted,
+      task: async (stillHolds) => {
+        if (begun || !(await tabs.syncUnderLock()) || life.aborted || !stillHolds()) return
+        await ask()
+      },
+    })
+  if (begun) return begun
+  const error = life.aborted ? sessionEnded : fault('login', 'timeout')
+  if (!life.aborted) report(error)
+  return { ok: false, error }
+}
+
+/** Begins a session with tokens that are there. `isLocked`: no other tab can refresh the session now. */
+async function beginWith(
   deps: BeginDeps,
   given: GivenTokens,
   { remember = false }: Remember = {},
   life: AbortSignal,
   givenIn: number,
+  isLocked = false,
 ): Promise<Result> {
   const { env, options, state, idOf, shared, tabs, duplicateTab, revoke, report } = deps
   const session = state.session()
@@ -91,7 +138,7 @@ export async function begin(
   // With a refresh token of their own they count at once: after a change of the password those before may be good for
   // nothing, and a refresh with them be refused. Without one they go with the refresh token that the session has, which a
   // refresh may be using up.
-  if (options.renewal === 'refreshToken' && tokens.renewal.by === 'none')
+  if (!isLocked && options.renewal === 'refreshToken' && tokens.renewal.by === 'none')
     await deps.runWithLock({
       epoch,
       isDone: () => life.aborted,

@@ -2,9 +2,9 @@ import { createCallEndpoint } from '../http/callEndpoint'
 import type { Cancellation } from '../refresh/cancellation'
 import { readTokens } from '../http/tokenResponse'
 import { ownerOf } from '../refresh/tokenOwner'
-import { fault, sessionEnded, type Result } from '../state/errors'
+import { fault, sessionEnded } from '../state/errors'
 import { isLoggedIn } from '../state/session'
-import type { BeginDeps, GivenTokens } from './begin'
+import type { begin, BeginDeps, GetTokens, GivenTokens } from './begin'
 import { checkCredentials, type Credentials, type Remember } from './credentials'
 import { beginSession, logIn, type LoginDeps } from './login'
 import type { LoginError } from './loginStep'
@@ -38,9 +38,9 @@ export function createSignIn(deps: Deps) {
   const { options, state, cancellation, store, whenReady, userReady } = deps
 
   /** Resolves when the user is known too, or could not be loaded, and to the error where it fails. */
-  async function withUser(begin: () => Promise<Result>): Promise<LoginError | undefined> {
+  async function withUser(run: () => ReturnType<typeof begin>): Promise<LoginError | undefined> {
     store() // throws before a password is sent
-    const done = await whenReady(begin)
+    const done = await whenReady(run)
     if (!done.ok) return done.error
     const { epoch } = state.session()
     await userReady()
@@ -73,7 +73,7 @@ export function createSignIn(deps: Deps) {
             )
           : logIn(deps, credentials)
       }),
-    begin: (tokens: GivenTokens, how?: Remember) =>
+    begin: (tokens: GivenTokens | GetTokens, how?: Remember) =>
       withUser(async () => {
         const life = cancellation.signal()
         const { epoch } = deps.state.session()

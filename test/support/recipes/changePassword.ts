@@ -1,4 +1,4 @@
-import { isLoggedIn, selectSession, selectUser } from '../../../src/session'
+import { selectUser } from '../../../src/session'
 import type { AnySessionLayer, SessionRootState } from '../../../src/session'
 
 /** Resolves with the status that the server refused it with: with 401 the old password is wrong. */
@@ -7,22 +7,28 @@ export async function changePassword(
   getState: () => SessionRootState,
   typed: { oldPassword: string; newPassword: string },
 ): Promise<number | undefined> {
-  const token = await session.accessToken()
-  const before = getState()
+  await session.accessToken() // a refresh that is due comes first: none is made while `begin` asks
   const remember = session.storageArea() === 'local'
-  const response = await session.fetch('password', {
-    method: 'POST',
-    redirect: 'error', // a redirect would take the passwords along
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify(typed),
-    session: false, // no 401 is refreshed or sent twice, and the session's end does not cut it off
-  })
-  if (!response.ok) return response.status
-  const answer = (await response.json()) as { token: string; refresh_token: string }
-  const tokens = { accessToken: answer.token, refreshToken: answer.refresh_token }
-  const now = selectSession(getState())
-  // Somebody has signed in meanwhile: that session stays.
-  if (isLoggedIn(now) && now.epoch !== selectSession(before).epoch) return undefined
-  await session.begin({ ...tokens, user: selectUser(before) }, { remember })
-  return undefined
+  let refusal: number | undefined
+  const error = await session.begin(
+    async () => {
+      const response = await session.fetch('password', {
+        method: 'POST',
+        redirect: 'error', // a redirect would take the passwords along
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(typed),
+        session: { expired: [] }, // no 401 is refreshed or sent twice
+      })
+      if (!response.ok) {
+        refusal = response.status
+        return undefined
+      }
+      const { token, refresh_token } = (await response.json()) as Record<string, string>
+      const user = selectUser(getState())
+      return { accessToken: token!, refreshToken: refresh_token, user }
+    },
+    { remember },
+  )
+  if (error) throw new Error(error.message)
+  return refusal
 }
