@@ -47,7 +47,7 @@ test('a password is changed by keyboard alone, and a wrong old one is told at it
 })
 
 // @proves account
-test('after a change of the password the other tab goes on, and another machine is signed out', async ({
+test('during and after a change of the password the other tab goes on, and another machine is signed out', async ({
   tab,
   person,
   another,
@@ -61,11 +61,15 @@ test('after a change of the password the other tab goes on, and another machine 
   await openAccount(tab)
   await tab.type({ label: password.current }, passwordOf('sara'))
   await tab.type({ label: words.steps.label.newPassword }, fresh)
+  // The old tokens are no good before the answer is there: a refresh now would be refused.
+  api.backend.setFault('password', { kind: 'slow', ms: 6000, times: 1 })
+  api.backend.setFault('user', { kind: 'status', status: 401, times: 1 })
+  api.backend.setFault('refresh', { kind: 'status', status: 401 })
   await tab.click({ role: 'button', name: password.submit })
+  await second.click({ role: 'button', name: words.account.reloadProfile })
   await expectSeen(tab, changed, password.changed)
 
   // Its session goes on with the new tokens, without a refresh.
-  await second.click({ role: 'button', name: words.account.reloadProfile })
   await expectSeen(second, { text: words.account.reloaded })
   await tab.reload()
   await expectSeen(tab, heading, words.account.title)
