@@ -44,6 +44,7 @@ export const LoginForm = ({
   username,
 }: Props) => {
   const t = useTranslations('login')
+  const tError = useTranslations('error')
   const { kind } = useLoginOptions()
   const { remember = 'on' } = useAppConfig()
   const session = useSession()
@@ -82,7 +83,10 @@ export const LoginForm = ({
       {attempt.status === 'failed' && help ? (
         <help.SignInError error={attempt.error} />
       ) : isUnexplained ? (
-        <Notice kind="error">{t('failed')}</Notice>
+        <Notice kind="error">
+          {/* Without the part for the step no further try would bring it. */}
+          {help === null && attempt.status === 'step' ? tError('outdated') : t('failed')}
+        </Notice>
       ) : (
         end && <EndNotice end={end} />
       )}
@@ -105,7 +109,7 @@ export const LoginForm = ({
         showLabel={t('showPassword')}
         autoComplete="current-password"
         onFocus={fetchHelp}
-        hint={help && ((id) => <help.PasswordHint id={id} />)}
+        hint={help ? (id) => <help.PasswordHint id={id} /> : undefined}
       />
       {remember !== 'hidden' && (
         <div>
