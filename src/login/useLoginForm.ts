@@ -85,8 +85,9 @@ export const useLoginForm = () => {
     // Or the page was left meanwhile, and the back button has brought it back.
     if (error.name === 'SessionEndedError' || (isLeft.current && isCutOff(error)))
       return setAttempt((last) => (last.status === 'underWay' ? { status: 'none' } : last))
-    // A refused password is cleared. One that did not reach the server is kept.
-    if (error.name === 'RefusedError') field('password').value = ''
+    // A refused password is cleared. One that did not reach the server is kept, and so is one that was typed meanwhile.
+    if (error.name === 'RefusedError' && field('password').value === fields[names.password])
+      field('password').value = ''
     if (step) return setAttempt({ status: 'step', step })
     const retryAt = error.name === 'FaultError' ? error.retryAt : undefined
     setAttempt({ status: 'failed', error, retryAt, username: fields[names.username] })
