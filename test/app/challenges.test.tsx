@@ -118,6 +118,20 @@ describe('a one-time code', () => {
     expect(await heading('Hello, Laleh Baran')).toBeVisible()
   })
 
+  test('that is wrong is cleared with digits of another script, and one that was typed meanwhile is not', async () => {
+    const { user } = await atCode()
+    await user.type(await code(), '۰۰۰۰۰۰{Enter}')
+    await waitFor(async () => expect(await code()).toHaveValue(''))
+    backend.setFault('code', { kind: 'slow', ms: 500, times: 1 })
+    await user.type(await code(), '000000{Enter}')
+    await user.clear(await code())
+    await user.type(await code(), right)
+    await waitFor(async () => expect(await code()).toBeInvalid())
+    expect(await code()).toHaveValue(right)
+    await user.keyboard('{Enter}')
+    expect(await heading('Hello, Laleh Baran')).toBeVisible()
+  })
+
   test('that is not typed is asked for, and nothing is sent', async () => {
     const { user } = await atCode()
     await user.click(proceed())

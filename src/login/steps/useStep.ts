@@ -34,13 +34,16 @@ export const useStep = ({ step, leave, follow }: Props) => {
     shown?.focus()
   }
 
-  const clear = (name: string) => {
+  /** Empties a field whose value was refused, if another one has not been typed meanwhile. */
+  const clear = (name: string, refused: string | undefined) => {
     const input = field(name)
-    if (input) input.value = ''
+    if (input && input.value === refused) input.value = ''
   }
 
   const send = async (typed: Record<string, string | boolean>) => {
     setLast({ status: 'underWay' })
+    // As they stand in the form: what is sent of a code has no spaces, and other digits.
+    const shown = step.fields.map(({ name }) => field(name)?.value)
     const result = await step.continue(typed).catch((ownError: unknown) => {
       // A bug of the app: the form stays usable, and the error goes to the console.
       setLast({ status: 'broken' })
@@ -53,8 +56,8 @@ export const useStep = ({ step, leave, follow }: Props) => {
     if (next !== step) return follow(next)
     setTries((before) => before + 1)
     if (error.name === 'RefusedError')
-      for (const { name, kind } of step.fields)
-        if (kind === 'code' || kind === 'newPassword') clear(name)
+      for (const [index, { name, kind }] of step.fields.entries())
+        if (kind === 'code' || kind === 'newPassword') clear(name, shown[index])
     setLast({
       status: 'failed',
       error,

@@ -62,9 +62,10 @@ export async function logInAgain(
       const outcome = await call('login', { fields: credentials.reveal() })
       return outcome.ok ? readTokens('login', outcome, options) : outcome
     })
-  const { logIn } = await import('./challenges')
+  const late = await import('./challenges').catch(() => undefined)
+  if (!late) return { ok: false, error: fault('login', 'unreachable') }
   const begin: typeof beginSession = (given, _, get) => continueSession({ ...deps, ...given }, get)
-  return logIn(deps, credentials, attempt, run, begin, createCallEndpoint)
+  return late.logIn(deps, credentials, attempt, run, begin, createCallEndpoint)
 }
 
 /**

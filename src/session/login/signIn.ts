@@ -33,6 +33,9 @@ type Deps = Omit<BeginDeps, 'ofCookie'> & {
   userReady: () => Promise<void>
 }
 
+/** In the place of a part that cannot be loaded: nothing is sent. */
+const notLoaded = () => ({ ok: false, error: fault('login', 'unreachable') }) as const
+
 /** Makes `logIn`, `begin` and `logOut` for the host. */
 export function createSignIn(deps: Deps) {
   const { options, state, cancellation, store, whenReady, userReady } = deps
@@ -53,8 +56,8 @@ export function createSignIn(deps: Deps) {
   }
 
   // Loaded before a password is sent, for the part may be gone from the server by the time of its answer.
-  const challenges = () => import('./challenges')
-  if (options.challenges) challenges().catch(() => undefined)
+  const challenges = () => import('./challenges').catch(() => ({ logIn: notLoaded }))
+  if (options.challenges) void challenges()
 
   return {
     logIn: (credentials: Credentials) =>
@@ -78,10 +81,8 @@ export function createSignIn(deps: Deps) {
         const life = cancellation.signal()
         const { epoch } = deps.state.session()
         // Few hosts need it: it is loaded with its first use.
-        const late = await import('./begin').catch(() => undefined)
-        return late
-          ? late.begin(deps, tokens, how, life, epoch)
-          : { ok: false, error: fault('login', 'unreachable') }
+        const late = await import('./begin').catch(() => ({ begin: notLoaded }))
+        return late.begin(deps, tokens, how, life, epoch)
       }),
     /** Begins a session with the cookie alone, where the option `restore` asks for it; `undefined` where not. */
     restore: () =>
