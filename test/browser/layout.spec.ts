@@ -253,6 +253,12 @@ test('letters of twice the size put nothing out of sight, on a phone or a desk',
   await page.goto('/login?lang=en')
   await signIn(page)
   await look(['/'])
+  await page.setViewportSize({ width: 320, height: 800 })
+  await open(page, '/', 'de')
+  await enlarge()
+  await page.locator('[aria-haspopup=dialog]').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await cut(page, 'dialog')).toEqual([])
 })
 
 test('a new screen is shown from its top, and one that was left where it was', async ({ page }) => {
