@@ -8,6 +8,7 @@ test.use({ build: 'demo' })
 /** What people of these languages choose; every date is written so. */
 const preferences = {
   en: {},
+  fr: {},
   de: { dateLocale: 'de-DE', calendar: 'islamic', timeZone: 'Europe/Berlin' },
   fa: { dateLocale: 'fa-IR', calendar: 'persian', digits: 'arabext' },
 }
@@ -222,6 +223,43 @@ for (const language of ['en', 'de', 'fa'] as const)
       expect(inner, path).toBe(outer)
     }
   })
+
+// As Firefox and Safari do when they enlarge text alone: lengths in `rem` grow, media queries do not.
+test('letters of twice the size put nothing out of sight, on a phone or a desk', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const enlarge = () =>
+    page.evaluate(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync('html { font-size: 200% }')
+      document.adoptedStyleSheets = [sheet]
+    })
+  const look = async (paths: string[]) => {
+    for (const path of paths)
+      // The longest words for signing out, and the other direction.
+      for (const language of ['fr', 'fa'] as const) {
+        await open(page, path, language)
+        await enlarge()
+        for (const width of [320, 1280]) {
+          const at = `${path} ${language} ${width}`
+          await page.setViewportSize({ width, height: 800 })
+          expect(await cut(page, 'header, main', 'svg, select, input'), at).toEqual([])
+        }
+      }
+  }
+  await page.goto('/login')
+  await look(['/login'])
+  await page.goto('/login?lang=en')
+  await signIn(page)
+  await look(['/'])
+  await page.setViewportSize({ width: 320, height: 800 })
+  await open(page, '/', 'de')
+  await enlarge()
+  await page.locator('[aria-haspopup=dialog]').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await cut(page, 'dialog')).toEqual([])
+})
 
 test('a new screen is shown from its top, and one that was left where it was', async ({ page }) => {
   const top = () => page.evaluate(() => Math.round(scrollY))
