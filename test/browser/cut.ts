@@ -20,11 +20,15 @@ export const cut = (page: Page, within = 'main', apart = 'svg, select') =>
   page.evaluate(
     ([root, apart]) => {
       const { clientWidth } = document.documentElement
+      /** Only screen readers have it, with all that is in it. */
+      const isHidden = (each: Element | null): boolean =>
+        each !== null &&
+        (getComputedStyle(each).clipPath !== 'none' || isHidden(each.parentElement))
       return [...document.querySelectorAll<HTMLElement>(`:is(${root}), :is(${root}) *`)]
         .filter((each) => {
           const { left, right, width } = each.getBoundingClientRect()
-          const { display, overflowX, clipPath } = getComputedStyle(each)
-          if (width <= 1 || clipPath !== 'none' || each.closest(apart)) return false
+          const { display, overflowX } = getComputedStyle(each)
+          if (width <= 1 || isHidden(each) || each.closest(apart)) return false
           const isCut = display !== 'inline' && overflowX !== 'visible'
           const isFuller = each.scrollWidth > each.clientWidth + 1
           return left < -0.5 || right > clientWidth + 0.5 || (isCut && isFuller)
