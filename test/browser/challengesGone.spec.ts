@@ -5,7 +5,7 @@ import { words } from '../support/words.ts'
 
 /** A chunk that is gone is an error on the console: this page is not watched but for the app's own errors. */
 const test = base.extend<{ deployed: Page; errors: string[] }>({
-  errors: async ({}, provide) => provide([]),
+  errors: async ({ browserName: _ }, provide) => provide([]),
   deployed: async ({ browser, baseURL, errors, api: _ }, provide) => {
     const context = await browser.newContext({ baseURL: baseURL! })
     await saveData(context)
