@@ -1,20 +1,16 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useTranslations } from '../../i18n'
 import { whole } from '../../lib/whole'
 import { useHasSteps } from '../../session/react'
-import { Notice } from '../../ui/feedback/Notice'
 import type { Attempt } from '../useLoginForm'
+import { orNotLoaded } from './NotLoaded'
 
 const load = () => whole(import('../steps'), 'default')
 
 type Props = { attempt: Attempt; setAttempt: (attempt: Attempt) => void }
 
-/** Stands above the sign-in form, which can be sent again, where the form of the step cannot be loaded. */
-const NotLoaded = () => <Notice kind="error">{useTranslations('error')('outdated')}</Notice>
-
-/** What is asked for now. React asks for a part that has failed never again: each time has one of its own. */
+/** What is asked for now. Where its form cannot be loaded, the sign-in form below it can be sent again. */
 const StepOfNow = ({ attempt, setAttempt }: Props) => {
-  const [Steps] = useState(() => lazy(() => load().catch(() => ({ default: NotLoaded }))))
+  const [Steps] = useState(() => lazy(() => orNotLoaded(load())))
   return (
     attempt.status === 'step' && (
       <Suspense>

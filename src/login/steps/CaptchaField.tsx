@@ -1,8 +1,7 @@
 import { lazy, Suspense, useId, useState } from 'react'
-import { useTranslations } from '../../i18n'
 import { useAppConfig } from '../../lib/appConfig'
 import { classes } from '../../lib/classes'
-import { Notice } from '../../ui/feedback/Notice'
+import { orNotLoaded } from '../assist/NotLoaded'
 import fieldStyles from '../../ui/fields/field.module.css'
 import styles from './StepForm.module.css'
 
@@ -16,16 +15,11 @@ type Props = {
   tries: number
 }
 
-/** In the place of a captcha that cannot be loaded. */
-const NotLoaded = () => <Notice kind="error">{useTranslations('error')('outdated')}</Notice>
-
 /** The team's captcha; what it is solved with is sent as any other field. */
 export const CaptchaField = ({ name, label, data, error, describedBy, tries }: Props) => {
   const { captcha } = useAppConfig()
   const id = useId()
-  const [Captcha] = useState(
-    () => captcha && lazy(() => captcha().catch(() => ({ default: NotLoaded }))),
-  )
+  const [Captcha] = useState(() => captcha && lazy(() => orNotLoaded(captcha())))
   const [solved, setSolved] = useState({ tries, answer: '' })
   return (
     <div
