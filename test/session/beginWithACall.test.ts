@@ -103,7 +103,7 @@ describe.each(kinds)(
       const refreshed = tabs[who].session.refresh()
       for (let i = 0; i < 600 && refreshes() === before; i += 1) await pass(100)
       await pass(1000)
-      const { refreshToken: _, ...alone } = changed()
+      const { refreshToken: _own, ...alone } = changed()
       call.come(alone)
       await inTime(Promise.all([begun, refreshed]))
       expect(await begun).toBeUndefined()
