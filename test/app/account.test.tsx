@@ -2,6 +2,7 @@ import { describe, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { demoAccount } from '../../src/app/account/demoAccount'
+import { demoReauthentication } from '../../src/app/demoReauthentication'
 import type { AccountSetup, ChangePassword } from '../../src/lib/account'
 import { address, passwordOf, renderApp, signIn } from '../support/renderApp'
 import { stringsIn } from '../support/secrets'
@@ -296,6 +297,34 @@ describe('a server that is away', () => {
     expect(session()).toBe(before)
   })
 
+  test('before the change can be sent a second time is told as what it is: nothing was changed', async () => {
+    const { user } = await atAccount()
+    backend.revokeAccess()
+    backend.setFault('refresh', { kind: 'offline' })
+    await change(user)
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('wasn’t changed')
+    expect(backend.stats().calls.password).toBe(1)
+  })
+
+  test('is not asked too late, after a wait for another tab, and nothing was changed then', async () => {
+    const account = { changePassword: demoAccount.changePassword! }
+    const session = { timeouts: { login: 300 } }
+    const { user, layer } = await renderApp({
+      ...{ path: '/account', signedInAs: 'sara', setup: { account, session } },
+    })
+    await card()
+    const held = layer().begin(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 1500))
+      return undefined
+    })
+    await change(user)
+    const alert = await screen.findByRole('alert', undefined, { timeout: 4000 })
+    expect(alert).toHaveTextContent('wasn’t changed')
+    expect(backend.stats().calls.password).toBe(0)
+    await held
+  })
+
   test('does not hold the form up for ever', async () => {
     const account = { changePassword: demoAccount.changePassword! }
     const session = { timeouts: { login: 300 } }
@@ -309,6 +338,31 @@ describe('a server that is away', () => {
     await act(() => new Promise((resolve) => setTimeout(resolve, 1600)))
   })
 })
+
+// @proves account
+test.each([0, 1500])(
+  'a server that wants a recent sign-in for it gets one, and the change: typed after %i ms',
+  async (wait) => {
+    const answers = [
+      () => HttpResponse.json({ error: 'login_too_old' }, { status: 403 }),
+      () => new HttpResponse(null, { status: 204 }),
+    ]
+    server.use(http.post('*/password', () => answers.shift()!()))
+    const session = { timeouts: { login: 1000 }, reauthentication: demoReauthentication }
+    const account = { changePassword: { url: '/password', wrong: [] } }
+    const { user } = await renderApp({
+      ...{ path: '/account', signedInAs: 'sara', setup: { account, session } },
+    })
+    await card()
+    await change(user)
+    const dialog = await screen.findByRole('dialog')
+    await act(() => new Promise((resolve) => setTimeout(resolve, wait)))
+    expect(dialog).toBeInTheDocument()
+    await user.type(within(dialog).getByLabelText('Password'), `${old}{Enter}`)
+    expect(await screen.findByText(says.password.changed)).toBeVisible()
+    expect(answers).toEqual([])
+  },
+)
 
 // @proves account
 test('a person who signs out meanwhile stays signed out, whatever the server answers', async () => {

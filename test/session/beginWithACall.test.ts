@@ -89,6 +89,41 @@ describe.each(kinds)('while session.begin waits for a call, %s,', (_, opened) =>
   })
 })
 
+// @proves oneRefresh: body
+describe.each(kinds)(
+  'session.begin whose call takes longer than a refresh may, %s,',
+  (_, opened) => {
+    test.each([
+      ['this tab', 0],
+      ['the other tab', 1],
+    ] as const)('brings an access token alone while %s refreshes', async (_, who) => {
+      const { browser, tabs, begun, call, changed, refreshes } = await asking(opened)
+      browser.backend.setFault('refresh', { kind: 'slow', ms: 5000, times: 1 })
+      const before = refreshes()
+      const refreshed = tabs[who].session.refresh()
+      for (let i = 0; i < 600 && refreshes() === before; i += 1) await pass(100)
+      await pass(1000)
+      const { refreshToken: _own, ...alone } = changed()
+      call.come(alone)
+      await inTime(Promise.all([begun, refreshed]))
+      expect(await begun).toBeUndefined()
+      await pass(120_000)
+      expect(browser.backend.stats().reusedRefreshTokens).toBe(0)
+      expect(tabs.map((tab) => tab.state().status)).toEqual(['loggedIn', 'loggedIn'])
+    })
+  },
+)
+
+test('session.begin makes no call for a session that has ended before it could', async () => {
+  const tab = await createBrowser().signedIn()
+  const call = held()
+  const begun = tab.session.begin(call.get)
+  await inTime(tab.session.logOut())
+  await pass(500)
+  expect(call.get).not.toHaveBeenCalled()
+  expect(await begun).toMatchObject({ name: 'SessionEndedError' })
+})
+
 test('session.begin leaves the session as it is where its call brings no tokens', async () => {
   const { tabs, begun, call } = await asking()
   const before = tabs[0].state()

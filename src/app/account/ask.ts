@@ -23,8 +23,8 @@ type Asking = {
   /** The answers that say something else than that the token is no good. */
   readonly expected?: readonly Match[]
   readonly signal?: AbortSignal
-  /** Makes a try of the call, which `send` sends. */
-  readonly around?: (send: () => Promise<Answer>) => Promise<Answer>
+  /** Makes a try of the call, which `send` sends; once `stop` is aborted it rejects, and sends nothing. */
+  readonly around?: (send: () => Promise<Answer>, stop: AbortSignal) => Promise<Answer>
 }
 
 /** The 4xx statuses that are no answer to the question. */
@@ -62,10 +62,18 @@ export async function ask(
   const abort = () => stop.abort()
   signal?.addEventListener('abort', abort)
   let isTooLate = false
-  const timer = setTimeout(() => {
-    isTooLate = true
-    abort()
-  }, options.timeouts.login)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  // The time that a person takes to sign in again, where the server wants that first, does not count.
+  const setTimer = () => {
+    clearTimeout(timer)
+    if (session.reauthentication?.isAsked()) return
+    timer = setTimeout(() => {
+      isTooLate = true
+      abort()
+    }, options.timeouts.login)
+  }
+  const leave = session.reauthentication?.subscribe(setTimer)
+  setTimer()
 
   async function send(): Promise<Answer> {
     const at = Date.now()
@@ -103,14 +111,15 @@ export async function ask(
 
   try {
     const token = await session.accessToken()
-    const first = await around(send)
+    const first = await around(send, stop.signal)
     if (!isExpired(first)) return first
     await session.accessToken({ refused: token })
-    return await around(send)
+    return await around(send, stop.signal)
   } catch (error) {
     if (isSessionError(error)) return { error }
     throw error
   } finally {
+    leave?.()
     clearTimeout(timer)
     signal?.removeEventListener('abort', abort)
   }

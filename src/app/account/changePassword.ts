@@ -67,6 +67,7 @@ export const changePasswordOf = (session: SessionLayer, setup: ChangePassword): 
       if (notLoaded) return notSent(notLoaded)
       const remember = session.storageArea() === 'local'
 
+      /** Whether it has been sent and not been answered: an answer that another try follows has refused it. */
       let isSent = false
       const answer = await ask(session, setup, {
         fields: {
@@ -76,12 +77,13 @@ export const changePasswordOf = (session: SessionLayer, setup: ChangePassword): 
         },
         expected: wrong,
         // A server may revoke all earlier tokens before its answer is here: no tab refreshes with them meanwhile.
-        around: async (send) => {
+        around: async (send, stop) => {
           let sent: Answer | undefined
           const ended = await session.begin(
             async () => {
-              isSent = true
+              isSent = !stop.aborted
               sent = await send()
+              isSent = false
               const tokens = sent.ok ? tokensIn(sent, session) : undefined
               return tokens && { ...tokens, user: userOf(session) }
             },

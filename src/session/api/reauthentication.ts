@@ -41,6 +41,8 @@ export type Reauthentication = {
 export type ReauthenticationDriver = Reauthentication & {
   /** Asks, or waits with whoever has asked before. @throws Error, as a rejection, where nothing can ask. */
   ask(this: void): Promise<Result>
+  /** Calls back as `subscribe` does, and asks nobody. */
+  watch(this: void, listener: () => void): () => void
   /** The person has proved who they are in another way, which has brought new tokens: what waits goes on. */
   proved(this: void): void
   /** What replaces the session layer's own. */
@@ -205,6 +207,7 @@ export function reauthentication({
     return {
       sending: { authorized: authorizedOrAsked },
       isAsked: () => current !== undefined,
+      watch: subscribe,
       subscribe(listener) {
         const stop = subscribe(listener)
         askers += 1

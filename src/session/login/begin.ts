@@ -37,7 +37,8 @@ export type BeginDeps = LoginDeps & {
   tabs: TabSync
   idOf: IdOf
   runWithLock: RunWithLock
-  reauthentication?: { proved(): void } | undefined
+  reauthentication?:
+    { isAsked(): boolean; watch(listener: () => void): () => void; proved(): void } | undefined
 }
 
 /**
@@ -83,28 +84,48 @@ export async function begin(
   givenIn: number,
 ): Promise<Result | Nothing> {
   if (typeof given !== 'function') return beginWith(deps, given, how, life, givenIn)
-  const { state, tabs, report } = deps
+  const { state, tabs, reauthentication, report } = deps
   const { epoch, status } = state.session()
   let begun: Promise<Result | Nothing> | undefined
-  const ask = () => {
-    begun = (async () => {
-      const tokens = await given()
-      return tokens ? beginWith(deps, tokens, how, life, givenIn, true) : { ok: false }
-    })()
-    // What it rejects with is the caller's, and nothing that has happened to the lock.
-    return begun.catch(() => {})
-  }
+  /**
+   * Resolves when the lock may go: at the end; or before, where it has been lost by the time of the answer, or the person is
+   * asked to sign in again, which takes the lock itself.
+   */
+  const ask = (stillHolds: () => boolean) =>
+    new Promise<void>((resolve) => {
+      let isLocked = true
+      const release = () => {
+        isLocked = false
+        resolve()
+      }
+      const look = () => {
+        if (reauthentication?.isAsked()) release()
+      }
+      const stop = reauthentication?.watch(look)
+      look()
+      begun = (async () => {
+        const tokens = await given()
+        if (!stillHolds()) release()
+        return tokens ? beginWith(deps, tokens, how, life, givenIn, isLocked) : { ok: false }
+      })()
+      const end = () => {
+        stop?.()
+        resolve()
+      }
+      // What it rejects with is the caller's, and nothing that has happened to the lock.
+      begun.then(end, end)
+    })
   // A guest has nothing that could be refreshed.
-  if (status === 'loggedOut') void ask()
-  else
+  if (status !== 'loggedOut')
     await deps.runWithLock({
       epoch,
       isDone: () => begun !== undefined || life.aborted,
       task: async (stillHolds) => {
         if (begun || !(await tabs.syncUnderLock()) || life.aborted || !stillHolds()) return
-        await ask()
+        await ask(stillHolds)
       },
     })
+  else if (!life.aborted) void ask(() => true)
   if (begun) return begun
   const error = life.aborted ? sessionEnded : fault('login', 'timeout')
   if (!life.aborted) report(error)
