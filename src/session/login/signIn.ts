@@ -34,7 +34,7 @@ type Deps = Omit<BeginDeps, 'ofCookie'> & {
 }
 
 /** In the place of a part that cannot be loaded: nothing is sent. */
-const notLoaded = () => ({ ok: false, error: fault('login', 'unreachable') }) as const
+const notLoaded = () => ({ error: fault('login', 'unreachable'), ok: false }) as const
 
 /** Makes `logIn`, `begin` and `logOut` for the host. */
 export function createSignIn(deps: Deps) {
@@ -57,7 +57,7 @@ export function createSignIn(deps: Deps) {
 
   // Loaded before a password is sent, for the part may be gone from the server by the time of its answer.
   const challenges = () => import('./challenges').catch(() => ({ logIn: notLoaded }))
-  if (options.challenges) void challenges()
+  if (options.challenges) challenges()
 
   return {
     logIn: (credentials: Credentials) =>
@@ -79,7 +79,7 @@ export function createSignIn(deps: Deps) {
     begin: (tokens: GivenTokens | GetTokens, how?: Remember) =>
       withUser(async () => {
         const life = cancellation.signal()
-        const { epoch } = deps.state.session()
+        const { epoch } = state.session()
         // Few hosts need it: it is loaded with its first use.
         const late = await import('./begin').catch(() => ({ begin: notLoaded }))
         return late.begin(deps, tokens, how, life, epoch)

@@ -7,7 +7,7 @@ export async function changePassword(
   getState: () => SessionRootState,
   typed: { oldPassword: string; newPassword: string },
 ): Promise<number | undefined> {
-  await session.accessToken() // a refresh that is due comes first: none is made while `begin` asks
+  await session.accessToken() // an expired one is refreshed now: no refresh is made while `begin` asks
   const remember = session.storageArea() === 'local'
   let refusal: number | undefined
   const error = await session.begin(
