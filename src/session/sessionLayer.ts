@@ -7,7 +7,7 @@ import type { WithSession } from './api/withSession'
 import type { devToolsOptions } from './devtools/redact'
 import type { Backoff } from './http/backoff'
 import type { Limit } from './limits/limit'
-import type { GetTokens, GivenTokens } from './login/begin'
+import type { GetTokens, GivenTokens } from './login/givenTokens'
 import type { Credentials, Remember } from './login/credentials'
 import type { LoginError } from './login/loginStep'
 import type { FilledOptions, GivenNames } from './options/options'
@@ -82,8 +82,8 @@ export interface SessionLayer<
    * after a change of the password, their session continues with the new tokens. Resolves as `logIn` does.
    *
    * A function is called while no tab of this browser refreshes the session: for a call whose answer has the tokens, and
-   * that may make those before good for nothing. They wait for it 10 seconds longer than for a refresh itself (the option
-   * `timeouts.refresh`). Where it resolves to `undefined` the session stays as it is, and what it rejects with `begin`
+   * that may make those before good for nothing. The tabs wait for it 10 seconds longer than the option
+   * `timeouts.refresh` says. Where it resolves to `undefined` the session stays as it is, and what it rejects with `begin`
    * rejects with.
    * @throws TypeError, as a rejection, for tokens or a user that cannot be those of a session.
    */

@@ -1,18 +1,9 @@
 import type { Page } from '@playwright/test'
-import { deploy, saveData } from './deploy.ts'
-import { expect, signIn, test as base } from './fixtures.ts'
+import { deploy } from './deploy.ts'
+import { test } from './deployed.ts'
+import { expect, signIn } from './fixtures.ts'
 import { words } from '../support/words.ts'
 import { violations } from './violations.ts'
-
-/** A chunk that is gone is an error on the console: this page is not watched, and everything else is as ever. */
-const test = base.extend<{ deployed: Page }>({
-  deployed: async ({ browser, baseURL, api: _ }, provide) => {
-    const context = await browser.newContext({ baseURL: baseURL! })
-    await saveData(context)
-    await provide(await context.newPage())
-    await context.close()
-  },
-})
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 

@@ -1,17 +1,7 @@
 import type { Page } from '@playwright/test'
-import { saveData } from './deploy.ts'
-import { expect, passwordOf, test as base } from './fixtures.ts'
+import { test } from './deployed.ts'
+import { expect, passwordOf } from './fixtures.ts'
 import { words } from '../support/words.ts'
-
-/** A chunk that is gone is an error on the console: this page is not watched. */
-const test = base.extend<{ deployed: Page }>({
-  deployed: async ({ browser, baseURL, api: _ }, provide) => {
-    const context = await browser.newContext({ baseURL: baseURL! })
-    await saveData(context)
-    await provide(await context.newPage())
-    await context.close()
-  },
-})
 
 test.use({ build: 'steps' })
 

@@ -10,7 +10,7 @@ const createBrowser = useBrowsers()
 
 type Opened = Parameters<Browser['open']>[0]
 
-/** A function for `session.begin`, which the test lets come to its end; `asked` counts its calls. */
+/** A function for `session.begin`, which the test lets come to its end. */
 function held() {
   let come: (tokens: GivenTokens | undefined) => void = () => {}
   let fail: (error: unknown) => void = () => {}

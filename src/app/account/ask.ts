@@ -72,7 +72,7 @@ export async function ask(
       abort()
     }, options.timeouts.login)
   }
-  const leave = session.reauthentication?.subscribe(setTimer)
+  const leave = session.reauthentication?.watch(setTimer)
   setTimer()
 
   async function send(): Promise<Answer> {

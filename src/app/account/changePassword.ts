@@ -89,7 +89,7 @@ export const changePasswordOf = (session: SessionLayer, setup: ChangePassword): 
             },
             { remember },
           )
-          // The password was changed, also where the session was over before its tokens could be taken.
+          // An answer counts, also where the session was over before its tokens could be taken.
           if (!sent) throw thrown(ended ?? sessionEnded)
           return sent
         },

@@ -1,38 +1,36 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { whole } from '../../lib/whole'
-import { useHasSteps } from '../../session/react'
+import { useHasSteps, type LoginStep } from '../../session/react'
 import type { Attempt } from '../useLoginForm'
 import { orNotLoaded } from './NotLoaded'
 
 const load = () => whole(import('../steps'), 'default')
 
-type Props = { attempt: Attempt; setAttempt: (attempt: Attempt) => void }
+type SetAttempt = (attempt: Attempt) => void
 
 /** What is asked for now. Where its form cannot be loaded, the sign-in form below it can be sent again. */
-const StepOfNow = ({ attempt, setAttempt }: Props) => {
+const StepOfNow = ({ first, setAttempt }: { first: LoginStep; setAttempt: SetAttempt }) => {
   const [Steps] = useState(() => lazy(() => orNotLoaded(load())))
   return (
-    attempt.status === 'step' && (
-      <Suspense>
-        <Steps
-          first={attempt.step}
-          leave={(error) =>
-            setAttempt(error ? { status: 'failed', error, retryAt: undefined } : { status: 'none' })
-          }
-        />
-      </Suspense>
-    )
+    <Suspense>
+      <Steps
+        first={first}
+        leave={(error) =>
+          setAttempt(error ? { status: 'failed', error, retryAt: undefined } : { status: 'none' })
+        }
+      />
+    </Suspense>
   )
 }
 
 /**
  * What the server asks for after the password. Its form is loaded ahead where a server may ask, and nowhere else.
  */
-export const Step = (props: Props) => {
+export const Step = ({ attempt, setAttempt }: { attempt: Attempt; setAttempt: SetAttempt }) => {
   const hasSteps = useHasSteps()
   useEffect(() => {
     // Where that fails it is tried again when it is needed.
     if (hasSteps) load().catch(() => undefined)
   }, [hasSteps])
-  return props.attempt.status === 'step' && <StepOfNow {...props} />
+  return attempt.status === 'step' && <StepOfNow first={attempt.step} setAttempt={setAttempt} />
 }

@@ -26,6 +26,8 @@ export type Reauthentication = {
    * subscriber nobody is asked.
    */
   subscribe(listener: () => void): () => void
+  /** Calls back as `subscribe` does, for who only looks on, and asks nobody. */
+  watch(listener: () => void): () => void
   /**
    * Logs in as the person who is signed in: their session continues with the new tokens, and what waits goes on. Resolves
    * as `session.logIn` does; the code `anotherPerson` says that somebody else has logged in, for whom nothing is done.
@@ -41,8 +43,6 @@ export type Reauthentication = {
 export type ReauthenticationDriver = Reauthentication & {
   /** Asks, or waits with whoever has asked before. @throws Error, as a rejection, where nothing can ask. */
   ask(this: void): Promise<Result>
-  /** Calls back as `subscribe` does, and asks nobody. */
-  watch(this: void, listener: () => void): () => void
   /** The person has proved who they are in another way, which has brought new tokens: what waits goes on. */
   proved(this: void): void
   /** What replaces the session layer's own. */

@@ -1,7 +1,4 @@
-import { isAccessToken } from '../http/buildRequest'
-import { claimsOf } from '../http/lifetime'
-import { makeTokens, secretsOf, withUser, type Tokens } from '../http/tokenResponse'
-import type { FilledOptions } from '../options/options'
+import { secretsOf, type Tokens } from '../http/tokenResponse'
 import { replaceTokens } from '../refresh/replaceTokens'
 import { userOf, type IdOf } from '../refresh/tokenOwner'
 import { fault, sessionEnded, type Result } from '../state/errors'
@@ -9,26 +6,8 @@ import { isLoggedIn } from '../state/session'
 import type { RunWithLock } from '../tabs/lock'
 import type { TabSync } from '../tabs/tabSync'
 import type { Remember } from './credentials'
+import { readGiven, type GetTokens, type GivenTokens } from './givenTokens'
 import { beginSession, type LoginDeps } from './login'
-
-/** The tokens of a session that came another way than by the login call; lifetimes in seconds. */
-export type GivenTokens = {
-  readonly accessToken: string
-  readonly refreshToken?: string | undefined
-  /**
-   * The seconds that the access token has left. If left out, or not above 0, they are read from its claims (RFC 7519);
-   * without claims, or where those have ended by the clock of this device, which may be wrong, it counts as new.
-   */
-  readonly expiresIn?: number | undefined
-  readonly refreshExpiresIn?: number | undefined
-  readonly user?: object | undefined
-}
-
-/**
- * Asks for the tokens of a session, as a change of the password does. While it runs no tab of this browser refreshes the
- * session, so it must not wait for a refresh itself. `undefined` leaves the session as it is.
- */
-export type GetTokens = () => Promise<GivenTokens | undefined>
 
 /** No tokens have come, and nothing has failed. */
 type Nothing = { readonly ok: false; readonly error?: undefined }
@@ -39,35 +18,6 @@ export type BeginDeps = LoginDeps & {
   runWithLock: RunWithLock
   reauthentication?:
     { isAsked(): boolean; watch(listener: () => void): () => void; proved(): void } | undefined
-}
-
-/**
- * How many seconds a token that may be an old one has left, by its claims. `undefined` if more than the whole lifetime is
- * left by the clock of this device: that may be wrong, and the server knows. What is not above 0, `makeTokens` leaves out.
- */
-function leftOf(token: string, now: number): number | undefined {
-  const { iat, exp } = claimsOf(token)
-  const left = (exp ?? NaN) - now / 1000
-  return left > (exp ?? 0) - (iat ?? 0) ? undefined : left
-}
-
-/** Reads the given tokens. Its error messages do not show them, because they are secrets. */
-function readGiven(given: GivenTokens, now: number, options: FilledOptions) {
-  const { accessToken, user } = given
-  if (!isAccessToken(accessToken))
-    throw new TypeError('session.begin: accessToken: expected a string that a header can carry.')
-  const expiresIn = given.expiresIn ?? leftOf(accessToken, now)
-  const found = {
-    accessToken,
-    expiresIn,
-    refreshToken: given.refreshToken,
-    refreshExpiresIn: given.refreshExpiresIn,
-  }
-  const tokens = makeTokens(found, { at: now }, options)
-  const known = user === undefined ? tokens : withUser(tokens, user, options, given.refreshToken)
-  if (known === undefined)
-    throw new TypeError('session.begin: user: expected an object with a field at least.')
-  return known
 }
 
 /**

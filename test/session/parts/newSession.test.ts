@@ -1,5 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals'
-import { begin as beginWith, type GivenTokens } from '../../../src/session/login/begin'
+import { begin as beginWith } from '../../../src/session/login/begin'
+import type { GivenTokens } from '../../../src/session/login/givenTokens'
 import { beginSession } from '../../../src/session/login/login'
 import { createSignIn } from '../../../src/session/login/signIn'
 import { fillOptions } from '../../../src/session/options/defaults'
