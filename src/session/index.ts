@@ -5,7 +5,7 @@ export type { RequestSession, SessionExtraOptions } from './api/requestSession'
 export type { SessionRequestInit } from './api/sessionFetch'
 export type { GetTokens, GivenTokens } from './login/givenTokens'
 export { Credentials, type Remember } from './login/credentials'
-export type { LoginError, LoginResult, LoginStep, StepField } from './login/loginStep'
+export type { LoginError, LoginResult, LoginStep, StepField } from './login/steps/loginStep'
 export {
   reauthDialog,
   type SuspendedPage,

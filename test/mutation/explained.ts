@@ -109,11 +109,11 @@ const explained: Explained[] = [
     "typeof value === 'number' -> true @ Number.isFinite":
       'what is no number is not finite; the check is for TypeScript',
   }),
-  ...of('login/begin.ts', {
+  ...of('login/givenTokens.ts', {
     'left > (exp ?? 0) - (iat ?? 0) -> left >= (exp ?? 0) - (iat ?? 0)':
       'then the whole lifetime is left, which `makeTokens` reads from the claims itself',
   }),
-  ...of('login/challenges.ts', {
+  ...of('login/steps/challenges.ts', {
     '[] -> ["Stryker was here"]': 'a text has no status, and so describes no answer',
     'resend?.after -> resend.after':
       'it is called only where there is a `resend`; the question mark is for TypeScript',

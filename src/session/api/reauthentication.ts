@@ -1,6 +1,6 @@
 import type { Authorized, AuthorizedRequest, Told } from './authorizedRequest'
 import type { Credentials } from '../login/credentials'
-import type { LoginError } from '../login/loginStep'
+import type { LoginError } from '../login/steps/loginStep'
 import { matches, type Match } from '../options/responseMatch'
 import { createCancellation } from '../refresh/cancellation'
 import {

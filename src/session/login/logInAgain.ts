@@ -2,7 +2,7 @@ import { createCallEndpoint, type CallEndpoint } from '../http/callEndpoint'
 import { readTokens, readUser, secretsOf, type Tokens } from '../http/tokenResponse'
 import type { Credentials } from './credentials'
 import type { beginSession, LoginDeps } from './login'
-import type { LoginError } from './loginStep'
+import type { LoginError } from './steps/loginStep'
 import type { Cancellation } from '../refresh/cancellation'
 import { replaceTokens } from '../refresh/replaceTokens'
 import { endForStranger, userOf, type IdOf } from '../refresh/tokenOwner'
@@ -62,7 +62,7 @@ export async function logInAgain(
       const outcome = await call('login', { fields: credentials.reveal() })
       return outcome.ok ? readTokens('login', outcome, options) : outcome
     })
-  const late = await import('./challenges').catch(() => undefined)
+  const late = await import('./steps/challenges').catch(() => undefined)
   if (!late) return { ok: false, error: fault('login', 'unreachable') }
   const begin: typeof beginSession = (given, _, get) => continueSession({ ...deps, ...given }, get)
   return late.logIn(deps, credentials, attempt, run, begin, createCallEndpoint)

@@ -8,7 +8,7 @@ import type { begin, BeginDeps } from './begin'
 import type { GetTokens, GivenTokens } from './givenTokens'
 import { checkCredentials, type Credentials, type Remember } from './credentials'
 import { beginSession, logIn, type LoginDeps } from './login'
-import type { LoginError } from './loginStep'
+import type { LoginError } from './steps/loginStep'
 import { logOut } from './logout'
 import type { createRestore } from './restore'
 import { delay } from '../util/timers'
@@ -57,7 +57,7 @@ export function createSignIn(deps: Deps) {
   }
 
   // Loaded before a password is sent, for the part may be gone from the server by the time of its answer.
-  const challenges = () => import('./challenges').catch(() => ({ logIn: notLoaded }))
+  const challenges = () => import('./steps/challenges').catch(() => ({ logIn: notLoaded }))
   if (options.challenges) challenges()
 
   return {

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { Credentials, type LoginResult } from '..'
 import type { Remember } from '../login/credentials'
-import { resultOf } from '../login/loginStep'
+import { resultOf } from '../login/steps/loginStep'
 import { useSessionContext } from './useSessionContext'
 
 /**

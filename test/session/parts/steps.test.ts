@@ -1,10 +1,14 @@
 import { describe, expect, test } from '@jest/globals'
 import { createCallEndpoint } from '../../../src/session/http/callEndpoint'
-import { logIn } from '../../../src/session/login/challenges'
+import { logIn } from '../../../src/session/login/steps/challenges'
 import { Credentials } from '../../../src/session/login/credentials'
 import { createLoginCall } from '../../../src/session/login/loginCall'
-import { resultOf, type LoginError, type LoginStep } from '../../../src/session/login/loginStep'
-import { stepFields } from '../../../src/session/login/stepFields'
+import {
+  resultOf,
+  type LoginError,
+  type LoginStep,
+} from '../../../src/session/login/steps/loginStep'
+import { stepFields } from '../../../src/session/login/steps/stepFields'
 import type { Challenge, ChallengeField } from '../../../src/session/options/challenge'
 import { fillOptions } from '../../../src/session/options/defaults'
 import { browserEnvironment } from '../../../src/session/platform/environment'

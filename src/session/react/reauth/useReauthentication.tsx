@@ -1,6 +1,6 @@
 import { useCallback, useMemo, type ReactNode } from 'react'
 import { Credentials, type LoginResult, type Result } from '../..'
-import { resultOf } from '../../login/loginStep'
+import { resultOf } from '../../login/steps/loginStep'
 import { sessionEnded } from '../../state/errors'
 import { SessionContext, usePart, useSessionContext } from '../useSessionContext'
 

@@ -1,5 +1,5 @@
-import type { fieldKinds, OneOf } from '../options/choices'
-import type { Result, SessionError } from '../state/errors'
+import type { fieldKinds, OneOf } from '../../options/choices'
+import type { Result, SessionError } from '../../state/errors'
 
 /** A field of a step, for the form of the host. */
 export type StepField = {

@@ -1,5 +1,5 @@
-import type { Challenge } from '../options/challenge'
-import { isFields, read } from '../util/path'
+import type { Challenge } from '../../options/challenge'
+import { isFields, read } from '../../util/path'
 import type { StepField } from './loginStep'
 
 const text = (value: unknown) =>
