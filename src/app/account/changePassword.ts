@@ -46,19 +46,21 @@ const userOf = (session: SessionLayer) => {
   return isLoggedIn(now) ? now.user : undefined
 }
 
+/** What is needed when the answer comes, and may be gone from the server by then. */
+const loadParts = () =>
+  Promise.all([import('../../session/api/sessionFetch'), import('../../session/login/begin')])
+
 /** Changes the password; where the answer has tokens, the session goes on with them. */
 export const changePasswordOf = (session: SessionLayer, setup: ChangePassword): PasswordCall => {
   const { current = 'currentPassword', next = 'newPassword', repeat, wrong } = setup
+  // Along with the form, for there may be another build by the time it is sent. Where that fails they are asked for again.
+  loadParts().catch(() => undefined)
   return {
     minLength: setup.minLength,
     rules: setup.rules,
     async change(typed): Promise<Change> {
       try {
-        // Parts that are needed when the answer comes, and may be gone from the server by then.
-        await Promise.all([
-          import('../../session/api/sessionFetch'),
-          import('../../session/login/begin'),
-        ])
+        await loadParts()
       } catch {
         return notSent(fault('request', 'unreachable'))
       }
