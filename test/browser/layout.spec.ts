@@ -259,6 +259,28 @@ test('letters of twice the size put nothing out of sight, on a phone or a desk',
   expect(await cut(page, 'dialog')).toEqual([])
 })
 
+test('whatever is brought into sight, nothing moves the sign-in page sideways', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  for (const language of ['en', 'fa'] as const) {
+    await page.goto(`/login?lang=${language}`)
+    await expect(page.getByRole('main')).toBeVisible()
+    // As assistive technology does, a search in the page, and a selection that is drawn to its edge.
+    const moved = await page.evaluate(() => {
+      const main = document.querySelector('main')!
+      const { left } = main.getBoundingClientRect()
+      return [...main.querySelectorAll('*')]
+        .filter((each) => {
+          each.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' })
+          return main.getBoundingClientRect().left !== left
+        })
+        .map(({ outerHTML }) => outerHTML)
+    })
+    expect(moved, language).toEqual([])
+  }
+})
+
 test('a new screen is shown from its top, and one that was left where it was', async ({ page }) => {
   const top = () => page.evaluate(() => Math.round(scrollY))
   const scroll = (to: number) => page.evaluate((y) => scrollTo(0, y), to)
