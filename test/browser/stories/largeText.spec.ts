@@ -1,13 +1,13 @@
 import { expect, signIn, test } from './fixtures.ts'
 
-// With the screens of the demo.
+// With the date field on home.
 test.use({ build: 'demo' })
 
 test('with letters of twice the size no screen is wider than a phone', async ({ tab, app }) => {
   // No window of WebKitGTK is as narrow as that: a frame is.
   app.framed = true
   await signIn(tab)
-  for (const path of ['/notes', '/account', '/settings']) {
+  for (const path of ['/', '/notes', '/account', '/settings']) {
     await tab.evaluate((src) => {
       const frame = Object.assign(document.createElement('iframe'), { width: '320', height: '800' })
       frame.src = src
