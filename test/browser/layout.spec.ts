@@ -259,6 +259,66 @@ test('letters of twice the size put nothing out of sight, on a phone or a desk',
   expect(await cut(page, 'dialog')).toEqual([])
 })
 
+test('whatever is brought into sight, nothing moves the sign-in page sideways', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  for (const language of ['en', 'fa'] as const) {
+    await page.goto(`/login?lang=${language}`)
+    await expect(page.getByRole('main')).toBeVisible()
+    // As assistive technology does, a search in the page, and a selection that is drawn to its edge.
+    const moved = await page.evaluate(() => {
+      const main = document.querySelector('main')!
+      const { left } = main.getBoundingClientRect()
+      return [...main.querySelectorAll('*')]
+        .filter((each) => {
+          each.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' })
+          return main.getBoundingClientRect().left !== left
+        })
+        .map(({ outerHTML }) => outerHTML)
+    })
+    expect(moved, language).toEqual([])
+  }
+})
+
+// Chromium and Firefox choose the colour of the tick, Safari does not.
+test('a white tick can be seen on its box, and the box on its card, light and dark', async ({
+  page,
+}) => {
+  const luminance = ([r, g, b]: number[]) => {
+    const linear = (value: number) =>
+      value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+    return 0.2126 * linear(r!) + 0.7152 * linear(g!) + 0.0722 * linear(b!)
+  }
+  const contrast = (one: number[], other: number[]) => {
+    const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+    return (light! + 0.05) / (dark! + 0.05)
+  }
+  await page.goto('/login')
+  await expect(page.getByRole('checkbox')).toBeVisible()
+  for (const theme of ['light', 'dark']) {
+    const [tick, card] = await page.evaluate((to) => {
+      document.documentElement.dataset['theme'] = to
+      const canvas = document
+        .createElement('canvas')
+        .getContext('2d', { willReadFrequently: true })!
+      const valuesOf = (colour: string) => {
+        canvas.fillStyle = colour
+        canvas.fillRect(0, 0, 1, 1)
+        return [...canvas.getImageData(0, 0, 1, 1).data.slice(0, 3)].map((each) => each / 255)
+      }
+      const box = document.querySelector('[type=checkbox]')!
+      const surface = box.closest('section, [class*=card]')!
+      return [
+        valuesOf(getComputedStyle(box).accentColor),
+        valuesOf(getComputedStyle(surface).backgroundColor),
+      ]
+    }, theme)
+    expect(contrast(tick!, [1, 1, 1]), theme).toBeGreaterThanOrEqual(3)
+    expect(contrast(tick!, card!), theme).toBeGreaterThanOrEqual(3)
+  }
+})
+
 test('a new screen is shown from its top, and one that was left where it was', async ({ page }) => {
   const top = () => page.evaluate(() => Math.round(scrollY))
   const scroll = (to: number) => page.evaluate((y) => scrollTo(0, y), to)
