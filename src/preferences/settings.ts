@@ -51,6 +51,7 @@ export const calendarOf = (locale: string): Calendar =>
 export const resolveSettings = (
   chosen: Preferences,
   followed: string = defaultDateLocale,
+  device: string = deviceTimeZone(),
 ): Settings => {
   const locale = chosen.dateLocale ?? followed
   const calendar = chosen.calendar ?? calendarOf(locale)
@@ -60,7 +61,7 @@ export const resolveSettings = (
     otherCalendar:
       calendar === 'gregorian' ? (ownCalendarOf(followed) ?? ownCalendarOf(locale)) : 'gregorian',
     digits: digitsFor(chosen, followed),
-    timeZone: chosen.timeZone ?? deviceTimeZone(),
+    timeZone: chosen.timeZone ?? device,
     firstDay: chosen.firstDay ?? firstDayOf(locale),
     sentenceLocale: languageOf(locale) === languageOf(followed) ? locale : followed,
   }

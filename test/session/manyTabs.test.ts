@@ -268,6 +268,28 @@ describe('a holder of the lock that never answers', () => {
   test.each<[string, Partial<Environment>]>([
     ['with Web Locks', {}],
     ['with a lease', { locks: undefined }],
+  ])(
+    'is waited for once, and not again by a tab that is opened later (%s)',
+    async (_, environment) => {
+      const browser = createBrowser({ lag: 20 })
+      const given = { ...hidden, environment, options: { timeouts: { refresh: 1000 } } }
+      const [holder, other] = (await browser.opened(2, given)) as [ManyTab, ManyTab]
+      void holder.session.begin(() => new Promise(() => undefined))
+      await pass(100)
+      const overtaking = watch(other.session.refresh())
+      await pass(15_000)
+      expect(overtaking.value).toEqual({ ok: true })
+      const later = await browser.open(given)
+      const calls = [holder, later].map((tab) => watch(tab.session.refresh()))
+      await pass(3000)
+      expect(calls.map(({ value }) => value)).toEqual([{ ok: true }, { ok: true }])
+      expect(browser.backend.stats().reusedRefreshTokens).toBe(0)
+    },
+  )
+
+  test.each<[string, Partial<Environment>]>([
+    ['with Web Locks', {}],
+    ['with a lease', { locks: undefined }],
   ])('is overtaken, but nobody who has come after it is (%s)', async (_, environment) => {
     const browser = createBrowser({ lag: 20 })
     const given = { ...hidden, environment, options: { timeouts: { refresh: 3000 } } }

@@ -21,7 +21,7 @@ const persian = { dateLocale: 'fa-IR', calendar: 'persian' } as const
 const storeOf = (wishes: Preferences) =>
   configureStore({
     reducer: { preferences: createPreferencesReducer() },
-    preloadedState: { preferences: { timeZone: 'UTC', ...wishes } },
+    preloadedState: { preferences: { timeZone: 'UTC', ...wishes } as Preferences },
   })
 
 const show = (part: ReactNode, wishes: Preferences = {}, followed = defaultDateLocale) => {
@@ -188,6 +188,32 @@ test('today is written in full in the calendar of the person, beneath it in the 
   expect(texts()[0]).toBe('شنبه ۱ فروردین ۱۴۰۵')
   pass(1)
   expect(texts()).toEqual(['یکشنبه ۲ فروردین ۱۴۰۵', '۲۲ مارس ۲۰۲۶'])
+})
+
+describe('a date in the zone of the device', () => {
+  // That of the browser: fake timers put an `Intl` of their own in its place.
+  const { prototype } = Intl.DateTimeFormat
+  const { resolvedOptions } = prototype
+  const travelTo = (timeZone: string) =>
+    jest.spyOn(prototype, 'resolvedOptions').mockImplementation(function (
+      this: Intl.DateTimeFormat,
+    ) {
+      return { ...resolvedOptions.call(this), timeZone }
+    })
+  afterEach(() => void jest.restoreAllMocks())
+
+  test.each([
+    ['focused', () => window.dispatchEvent(new Event('focus'))],
+    ['shown', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ] as const)('follows a person who travels, once the page is %s', (_, turnTo) => {
+    travelTo('Asia/Tehran')
+    act(turnTo)
+    show(<Time at={nowruz} />, { timeZone: undefined })
+    expect(texts()).toEqual(['Mar 21, 2026, 11:55 AM'])
+    travelTo('America/Los_Angeles')
+    act(turnTo)
+    expect(texts()).toEqual(['Mar 21, 2026, 1:25 AM'])
+  })
 })
 
 test('what is relative speaks the language of the page, whatever the date locale', () => {

@@ -3,7 +3,7 @@ import { useDispatch } from 'react-redux'
 import { useLanguage, useTranslations } from '../../i18n'
 import { inDigits } from '../../lib/digits'
 import { timeZoneChosen, usePreferences } from '../../preferences'
-import { deviceTimeZone } from '../../preferences/settings'
+import { useDeviceTimeZone } from '../../preferences/useDeviceTimeZone'
 import { useSettings } from '../../preferences/useSettings'
 import { Combobox } from '../../ui/fields/Combobox'
 import { nameOfZone } from './names'
@@ -17,7 +17,7 @@ export const TimeZoneField = () => {
   const dispatch = useDispatch()
   const { timeZone } = usePreferences()
   const { digits } = useSettings()
-  const device = deviceTimeZone()
+  const device = useDeviceTimeZone()
   const deviceName = inDigits(nameOfZone(device), digits)
   const byDefault = t('automatic', { value: deviceName })
   // Isolated, so that the sentence has the direction of its words, and not that of the name.

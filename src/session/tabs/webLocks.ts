@@ -31,13 +31,13 @@ export function withLocks(locks: Locks, deps: LockDeps): TryLock {
   return async function attempt({ epoch, task, isDone }) {
     const turn = turnOf(epoch)
     const name = refreshLock(env, epoch, turn)
-    let isBusy = false
+    let isBusy: boolean | undefined
     // From before the lock is asked for: a page that is frozen meanwhile gets it, and learns of it when it is thawed.
     const mine = createTurn(deps)
     const wasHeld = await locks.request(name, { ifAvailable: true }, async (lock) => {
-      isBusy = lock === null
-      if (isBusy) return false
-      if (!(await look()) || turnOf(epoch) !== turn || isPast(epoch)) return false
+      // Also where it is busy: its holder may have been overtaken already, and is not waited for once more.
+      if (!(await look()) || turnOf(epoch) !== turn || isPast(epoch) || (isBusy = !lock))
+        return false
       await task(mine.stillHolds)
       return !mine.isLost()
     })
