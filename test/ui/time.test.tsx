@@ -21,7 +21,7 @@ const persian = { dateLocale: 'fa-IR', calendar: 'persian' } as const
 const storeOf = (wishes: Preferences) =>
   configureStore({
     reducer: { preferences: createPreferencesReducer() },
-    preloadedState: { preferences: { timeZone: 'UTC', ...wishes } as Preferences },
+    preloadedState: { preferences: { timeZone: 'UTC', ...wishes } },
   })
 
 const show = (part: ReactNode, wishes: Preferences = {}, followed = defaultDateLocale) => {

@@ -36,8 +36,9 @@ export function withLocks(locks: Locks, deps: LockDeps): TryLock {
     const mine = createTurn(deps)
     const wasHeld = await locks.request(name, { ifAvailable: true }, async (lock) => {
       // Also where it is busy: its holder may have been overtaken already, and is not waited for once more.
-      if (!(await look()) || turnOf(epoch) !== turn || isPast(epoch) || (isBusy = !lock))
-        return false
+      if (!(await look()) || turnOf(epoch) !== turn || isPast(epoch)) return false
+      isBusy = !lock
+      if (isBusy) return false
       await task(mine.stillHolds)
       return !mine.isLost()
     })

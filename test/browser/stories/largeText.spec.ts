@@ -3,6 +3,7 @@ import { expect, signIn, test } from './fixtures.ts'
 // With the date field on home.
 test.use({ build: 'demo' })
 
+// @proves accessible
 test('with letters of twice the size no screen is wider than a phone', async ({ tab, app }) => {
   // No window of WebKitGTK is as narrow as that: a frame is.
   app.framed = true
