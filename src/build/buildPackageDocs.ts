@@ -26,7 +26,7 @@ function asCall(_: string, options: string) {
 export const docsPages: Readonly<Record<string, string>> = {
   'session.md': 'README.md',
   ...Object.fromEntries(
-    ['server', 'app', 'requests', 'sign-in', 'testing', 'development'].map((name) => [
+    ['server', 'app', 'requests', 'sign-in', 'testing', 'development', 'known-gaps'].map((name) => [
       `${name}.md`,
       `docs/${name}.md`,
     ]),

@@ -299,7 +299,7 @@ export function createScene(seed: number) {
         const wasRefused = isKnown ? owners.some(network.hasRefused) : network.refusals() > 0
         const isRefused = reason === 'refreshRefused' && wasRefused
         // A frozen page may sleep over a session with a cookie that ends with the last tab: then it finds nothing stored,
-        // and says that ("Known gaps" in src/session/README.md).
+        // and says that (src/session/docs/known-gaps.md).
         if (reason === 'storageCleared' && hasCookie && page.hasSlept) mayEnd(page).add(reason)
         if (reason !== undefined && !isRefused && !mayEnd(page).has(reason))
           breaches.push(`a session has ended for no reason: ${reason}`)
