@@ -50,15 +50,16 @@ export function createSignIn(deps: Deps) {
     await userReady()
     // It may be over again: the server refuses the new token too, or somebody has signed out.
     const now = state.session()
-    if (now.epoch !== epoch || !isLoggedIn(now)) return cancellation.endError()
+    if (!isLoggedIn(now) || now.epoch !== epoch) return cancellation.endError()
     // What the host does now is the new session's: until the next task it would be taken for what is left of another one.
     if (cancellation.lastEndError()) await delay(0)
     return undefined
   }
 
   // Loaded before a password is sent, for the part may be gone from the server by the time of its answer.
-  const challenges = () => import('./steps/challenges').catch(() => ({ logIn: notLoaded }))
-  if (options.challenges) challenges()
+  const challenges =
+    options.challenges && (() => import('./steps/challenges').catch(() => ({ logIn: notLoaded })))
+  challenges?.()
 
   return {
     logIn: (credentials: Credentials) =>
@@ -66,7 +67,7 @@ export function createSignIn(deps: Deps) {
         if (process.env.NODE_ENV !== 'production') checkCredentials(credentials)
         // Now, and not once that part has been loaded: a logout meanwhile ends this login.
         const life = deps.loginCancellation.signal()
-        return options.challenges
+        return challenges
           ? (await challenges()).logIn(
               deps,
               credentials,

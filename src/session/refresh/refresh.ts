@@ -12,6 +12,7 @@ import {
   fault,
   sessionEnded,
   type FaultError,
+  type RefusedError,
   type Result,
   type SessionError,
 } from '../state/errors'
@@ -23,7 +24,7 @@ import { isLoggedIn, type LoggedIn, type Session, type TokenExpired } from '../s
 import type { TabSync } from '../tabs/tabSync'
 import { replaceTokens } from './replaceTokens'
 import { endForStranger, isNobody, isStranger, ownerOf, userOf, type IdOf } from './tokenOwner'
-import { readTokens, type Revoke } from '../http/tokenResponse'
+import { readTokens, type Revoke, type Tokens } from '../http/tokenResponse'
 
 type Deps = {
   env: Environment
@@ -122,17 +123,27 @@ export function createRefresh(deps: Deps) {
       refreshToken: renewal.by === 'refreshToken' ? renewal.token.value : undefined,
     })
     const answer = outcome.ok ? readTokens('refresh', outcome, options, renewal) : outcome
-    if ('tokens' in answer) {
-      const isOver = hasEnded(answer.tokens.accessToken.expiresAt, env.now())
+    if ('tokens' in answer) return accept(answer.tokens)
+    if (life.aborted) return over
+    const { error } = answer
+    return error.name === 'RefusedError' ? refuse(error) : faulty(error)
+
+    /** The server has given new tokens: whose they are decides what becomes of them. */
+    async function accept(given: Tokens): Promise<Done | undefined> {
       // The computer slept during the call and the new token has expired already, so the server cannot be asked with it
       // whose it is.
-      if (by === 'cookie' && isOver && outcome.ok && isSleptOver(outcome.at))
+      if (
+        by === 'cookie' &&
+        hasEnded(given.accessToken.expiresAt, env.now()) &&
+        outcome.ok &&
+        isSleptOver(outcome.at)
+      )
         return callServer(session, life, stillHolds)
-      const owner = life.aborted ? {} : await ownerOf(deps, answer.tokens)
+      const owner = life.aborted ? {} : await ownerOf(deps, given)
       // What was cleared meanwhile is not stored again.
       tabs.syncFromStorage()
       if (life.aborted) {
-        revoke(answer.tokens, epoch)
+        revoke(given, epoch)
         // The old refresh token has been used all the same: no other tab may try it, and so none may get the lock, before the
         // end of the session is noted.
         await persisted()
@@ -148,8 +159,8 @@ export function createRefresh(deps: Deps) {
         options.persist === 'none' &&
         session.status === 'tokenExpired' &&
         session.expiredAt === session.beganAt
-      const isUserNew = answer.tokens.user || !userOf(current)
-      const tokens = isUserNew ? { ...answer.tokens, ...owner } : answer.tokens
+      const isUserNew = given.user || !userOf(current)
+      const tokens = isUserNew ? { ...given, ...owner } : given
       // Where `session.begin` has brought tokens meanwhile, theirs is the higher number.
       const fetched = await replaceTokens(
         deps,
@@ -159,26 +170,26 @@ export function createRefresh(deps: Deps) {
       )
       return { ok: true, fetched }
     }
-    if (life.aborted) return over
-    const { error } = answer
-    if (error.name !== 'RefusedError') return faulty(error)
 
-    // The refusal means nothing if another tab has used the refresh token meanwhile, and the new token is in the storage;
-    // nor if `session.begin` has brought one.
-    await tabs.syncUnderLock()
-    const now = state.session()
-    if (life.aborted || isFresh(rotation, now)) return outcomeOf(now)
-    // The new one has expired already, as after a sleep.
-    if (isLoggedIn(now) && now.rotation !== rotation) return callServer(now, life, stillHolds)
-    // While the access token is valid the session goes on, but it will not be refreshed any more.
-    if (checkExpiry().status === 'loggedIn') {
-      proactiveRefresh.giveUp()
+    /** The server has refused the refresh: that ends the session, unless there is a token all the same. */
+    async function refuse(error: RefusedError): Promise<Done | undefined> {
+      // The refusal means nothing if another tab has used the refresh token meanwhile, and the new token is in the storage;
+      // nor if `session.begin` has brought one.
+      await tabs.syncUnderLock()
+      const now = state.session()
+      if (life.aborted || isFresh(rotation, now)) return outcomeOf(now)
+      // The new one has expired already, as after a sleep.
+      if (isLoggedIn(now) && now.rotation !== rotation) return callServer(now, life, stillHolds)
+      // While the access token is valid the session goes on, but it will not be refreshed any more.
+      if (checkExpiry().status === 'loggedIn') {
+        proactiveRefresh.giveUp()
+        return { ok: false, error }
+      }
+      refusal = error
+      state.dispatch(events.reset({ epoch, reason: 'refreshRefused', at: env.now() }))
+      await persisted()
       return { ok: false, error }
     }
-    refusal = error
-    state.dispatch(events.reset({ epoch, reason: 'refreshRefused', at: env.now() }))
-    await persisted()
-    return { ok: false, error }
 
     /** A 2xx answer without a token, or with a token that belongs to no user, counts as a fault. */
     async function faulty(error: SessionError): Promise<Result> {
