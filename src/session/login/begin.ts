@@ -9,6 +9,9 @@ import type { Remember } from './credentials'
 import { readGiven, type GetTokens, type GivenTokens } from './givenTokens'
 import { beginSession, type LoginDeps } from './login'
 
+/** How many milliseconds longer than the time-out of a refresh others wait for the function. */
+const graceMs = 10_000
+
 /** No tokens have come, and nothing has failed. */
 type Nothing = { readonly ok: false; readonly error?: undefined }
 
@@ -34,12 +37,15 @@ export async function begin(
   givenIn: number,
 ): Promise<Result | Nothing> {
   if (typeof given !== 'function') return beginWith(deps, given, how, life, givenIn)
-  const { state, tabs, reauthentication, report } = deps
+  const { options, state, tabs, reauthentication, report } = deps
   const { epoch, status } = state.session()
+  const cookie = deps.ofCookie()
+  const known = Math.max(epoch, (await cookie?.lastEpoch()) ?? 0)
   let begun: Promise<Result | Nothing> | undefined
+  let isPast = false
   /**
-   * Resolves when the lock may go: at the end; or before, where it has been lost by the time of the answer, or the person is
-   * asked to sign in again, which takes the lock itself.
+   * Resolves when the locks may go: at the end; or before, where it has taken as long as others wait for it, or the person is
+   * asked to sign in again, which takes the locks itself.
    */
   const ask = (stillHolds: () => boolean) =>
     new Promise<void>((resolve) => {
@@ -48,6 +54,7 @@ export async function begin(
         isLocked = false
         resolve()
       }
+      const timer = setTimeout(release, options.timeouts.refresh + graceMs)
       const look = () => {
         if (reauthentication?.isAsked()) release()
       }
@@ -56,14 +63,28 @@ export async function begin(
       begun = (async () => {
         const tokens = await given()
         if (!stillHolds()) release()
-        return tokens ? beginWith(deps, tokens, how, life, givenIn, isLocked) : { ok: false }
+        if (!tokens) return { ok: false }
+        // It has its turn with the cookie already.
+        const mine = isLocked
+          ? { ...deps, inCookieQueue: <T>(run: () => Promise<T>) => run() }
+          : deps
+        return beginWith(mine, tokens, how, life, givenIn, isLocked)
       })()
       const end = () => {
+        clearTimeout(timer)
         stop?.()
         resolve()
       }
       // What it rejects with is the caller's, and nothing that has happened to the lock.
       begun.then(end, end)
+    })
+  /** Its answer may set another cookie, as that to a login does. */
+  const askInQueue = (stillHolds: () => boolean) =>
+    deps.inCookieQueue(async () => {
+      // While it waited for its turn, a session may have begun elsewhere that this tab has not heard of, and the cookie is
+      // its.
+      isPast = life.aborted || ((await cookie?.lastEpoch()) ?? 0) > known
+      if (!isPast && stillHolds()) await ask(stillHolds)
     })
   // A guest has nothing that could be refreshed.
   if (status !== 'loggedOut')
@@ -72,13 +93,14 @@ export async function begin(
       isDone: () => begun !== undefined || life.aborted,
       task: async (stillHolds) => {
         if (begun || !(await tabs.syncUnderLock()) || life.aborted || !stillHolds()) return
-        await ask(stillHolds)
+        await askInQueue(stillHolds)
       },
     })
-  else if (!life.aborted) void ask(() => true)
+  else await askInQueue(() => true)
   if (begun) return begun
-  const error = life.aborted ? sessionEnded : fault('login', 'timeout')
-  if (!life.aborted) report(error)
+  if (isPast || life.aborted) return { ok: false, error: sessionEnded }
+  const error = fault('login', 'timeout')
+  report(error)
   return { ok: false, error }
 }
 
