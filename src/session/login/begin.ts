@@ -8,9 +8,13 @@ import type { TabSync } from '../tabs/tabSync'
 import type { Remember } from './credentials'
 import { readGiven, type GetTokens, type GivenTokens } from './givenTokens'
 import { beginSession, type LoginDeps } from './login'
+import { delay } from '../util/timers'
 
 /** How many milliseconds longer than the time-out of a refresh others wait for the function. */
 const graceMs = 10_000
+
+/** How long the function may take to tell of the end of its session itself, in milliseconds. */
+const callEndsMs = 500
 
 /** No tokens have come, and nothing has failed. */
 type Nothing = { readonly ok: false; readonly error?: undefined }
@@ -37,6 +41,35 @@ export async function begin(
   givenIn: number,
 ): Promise<Result | Nothing> {
   if (typeof given !== 'function') return beginWith(deps, given, how, life, givenIn)
+  let isAnswered = false
+  const get = async () => {
+    const tokens = await given()
+    isAnswered = true
+    return tokens
+  }
+  let stop = () => {}
+  // Whoever calls is told of the end of the session soon, whether or not the call of the host, which may tell it first, ever
+  // comes to its end.
+  const ended = new Promise<Result>((resolve) => {
+    const end = async () => {
+      await delay(callEndsMs)
+      if (!isAnswered) resolve({ ok: false, error: sessionEnded })
+    }
+    const listener = () => void end()
+    stop = () => life.removeEventListener('abort', listener)
+    life.addEventListener('abort', listener)
+  })
+  return Promise.race([beginByCall(deps, get, how, life, givenIn), ended]).finally(stop)
+}
+
+/** Begins a session with the tokens that a call brings, while which no tab makes another one that would not go with it. */
+async function beginByCall(
+  deps: BeginDeps,
+  given: GetTokens,
+  how: Remember | undefined,
+  life: AbortSignal,
+  givenIn: number,
+): Promise<Result | Nothing> {
   const { options, state, tabs, reauthentication, report } = deps
   const { epoch, status } = state.session()
   const cookie = deps.ofCookie()
