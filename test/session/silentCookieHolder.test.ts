@@ -48,4 +48,47 @@ describe.each<[string, Partial<Environment>]>([
       await inTime(tab.session.logOut())
     },
   )
+
+  // @proves nobodyElse: cookie another
+  test.each(['before', 'after'])(
+    'in which somebody signs in takes no cookie away from who has signed in elsewhere meanwhile, %s it hears of them',
+    async (hears) => {
+      const browser = createBrowser()
+      const jar = createCookieJar()
+      let go = () => {}
+      const gone = new Promise<void>((resolve) => (go = resolve))
+      // The browser takes the cookie of the answer, and the page does not hear of it.
+      const still = await browser.open({
+        options,
+        environment,
+        through: (send) => {
+          const sent = jar.through(send)
+          return async (request) => {
+            const response = await sent(request)
+            if (request.url.endsWith('/login')) await gone
+            return response
+          }
+        },
+      })
+      const tab = await browser.open({ options, environment, through: jar.through })
+      const late = watch(still.logIn('omid', 'darya-1405'))
+      await pass(1000)
+      still.page.freeze()
+      await tab.signIn('sara')
+      expect(tab.state()).toMatchObject({ status: 'loggedIn', user: { id: 1 } })
+      await pass(1000)
+      if (hears === 'before') still.page.thaw()
+      go()
+      await pass(100)
+      still.page.thaw()
+      await pass(60_000)
+      expect(late.value).toMatchObject({ name: 'SessionEndedError' })
+      for (const each of [tab, still])
+        expect(each.state()).toMatchObject({ status: 'loggedIn', user: { id: 1 } })
+      expect(jar.revoked).toEqual([])
+      await inTime(tab.session.logOut())
+      await pass(1000)
+      expect(jar.revoked).toHaveLength(1)
+    },
+  )
 })

@@ -72,8 +72,7 @@ async function beginByCall(
 ): Promise<Result | Nothing> {
   const { options, state, tabs, reauthentication, report } = deps
   const { epoch, status } = state.session()
-  const cookie = deps.ofCookie()
-  const known = Math.max(epoch, (await cookie?.lastEpoch()) ?? 0)
+  const isLate = await deps.ofCookie()?.watch(epoch)
   let begun: Promise<Result | Nothing> | undefined
   let isPast = false
   /**
@@ -116,7 +115,7 @@ async function beginByCall(
     deps.inCookieQueue(async () => {
       // While it waited for its turn, a session may have begun elsewhere that this tab has not heard of, and the cookie is
       // its.
-      isPast = life.aborted || ((await cookie?.lastEpoch()) ?? 0) > known
+      isPast = life.aborted || !!(await isLate?.())
       if (!isPast && stillHolds()) await ask(stillHolds)
     })
   // A guest has nothing that could be refreshed.
