@@ -50,9 +50,14 @@ describe.each<[string, Partial<Environment>]>([
   )
 
   // @proves nobodyElse: cookie another
-  test.each(['before', 'after'])(
-    'in which somebody signs in takes no cookie away from who has signed in elsewhere meanwhile, %s it hears of them',
-    async (hears) => {
+  test.each([
+    ['logIn', 'before'],
+    ['logIn', 'after'],
+    ['begin', 'before'],
+    ['begin', 'after'],
+  ])(
+    'in which somebody signs in (%s) takes no cookie away from who has signed in elsewhere meanwhile, %s it hears of them',
+    async (how, hears) => {
       const browser = createBrowser()
       const jar = createCookieJar()
       let go = () => {}
@@ -71,7 +76,15 @@ describe.each<[string, Partial<Environment>]>([
         },
       })
       const tab = await browser.open({ options, environment, through: jar.through })
-      const late = watch(still.logIn('omid', 'darya-1405'))
+      const signUp = async () => {
+        const { access, refresh } = browser.backend.issue('omid')!.tokens
+        jar.replace(refresh)
+        await gone
+        return { accessToken: access, expiresIn: 20 }
+      }
+      const late = watch(
+        how === 'logIn' ? still.logIn('omid', 'darya-1405') : still.session.begin(signUp),
+      )
       await pass(1000)
       still.page.freeze()
       await tab.signIn('sara')
