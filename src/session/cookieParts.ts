@@ -4,7 +4,7 @@ import type { StateAccess } from './state/stateAccess'
 import type { RecordStorage } from './storage/recordStorage'
 import type { SharedStateAccess } from './tabs/sharedState'
 import type { LockDeps } from './tabs/turn'
-import { createIsReplaced, createLastEpoch } from './login/replacedCookie'
+import { createIsReplaced, createLastEpoch, createWatch } from './login/replacedCookie'
 import type { createRestore } from './login/restore'
 import { briefKey, hintKey } from './util/storageKeys'
 import { storedText } from './util/storedText'
@@ -28,11 +28,13 @@ export function createCookieParts(
   late: { createRestore: typeof createRestore } | undefined,
 ) {
   const { restore } = deps.options
+  const lastEpoch = createLastEpoch(deps)
   const parts = {
     inQueue: createCookieQueue(deps),
     lastTab: createLastTab(deps.env),
     isReplaced: createIsReplaced(deps),
-    lastEpoch: createLastEpoch(deps),
+    lastEpoch,
+    watch: createWatch(lastEpoch),
   }
   const texts = {
     note: storedText(deps.env.localStorage, hintKey(deps.env)),

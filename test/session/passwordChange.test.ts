@@ -96,3 +96,23 @@ test('a wrong old password is told, and ends nothing', async () => {
   expect(await changePassword(tab.session, tab.store.getState as never, typed)).toBe(401)
   expect(tab.state().status).toBe('loggedIn')
 })
+
+test('the session goes on also where the profile could not be loaded before', async () => {
+  const { tokens } = backend.issue('sara')!
+  server.use(
+    http.post(`${apiUrl}/password`, () =>
+      HttpResponse.json({ token: tokens.access, refresh_token: tokens.refresh }),
+    ),
+    http.get('*/api/auth/user', () => new HttpResponse(null, { status: 503 }), { once: true }),
+  )
+  const tab = await createBrowser().signedIn()
+  const before = tab.state()
+  expect('user' in before && before.user).toBeFalsy()
+  expect(await changePassword(tab.session, tab.store.getState as never, typed)).toBeUndefined()
+  expect(tab.state()).toMatchObject({
+    epoch: before.epoch,
+    user: { id: 1 },
+    accessToken: { value: tokens.access },
+  })
+  expect(backend.stats().calls.logout ?? 0).toBe(0)
+})

@@ -8,6 +8,13 @@ import type { TabSync } from '../tabs/tabSync'
 import type { Remember } from './credentials'
 import { readGiven, type GetTokens, type GivenTokens } from './givenTokens'
 import { beginSession, type LoginDeps } from './login'
+import { delay } from '../util/timers'
+
+/** How many milliseconds longer than the time-out of a refresh others wait for the function. */
+const graceMs = 10_000
+
+/** How long the function may take to tell of the end of its session itself, in milliseconds. */
+const callEndsMs = 500
 
 /** No tokens have come, and nothing has failed. */
 type Nothing = { readonly ok: false; readonly error?: undefined }
@@ -34,12 +41,43 @@ export async function begin(
   givenIn: number,
 ): Promise<Result | Nothing> {
   if (typeof given !== 'function') return beginWith(deps, given, how, life, givenIn)
-  const { state, tabs, reauthentication, report } = deps
+  let isAnswered = false
+  const get = async () => {
+    const tokens = await given()
+    isAnswered = true
+    return tokens
+  }
+  let stop = () => {}
+  // Whoever calls is told of the end of the session soon, whether or not the call of the host, which may tell it first, ever
+  // comes to its end.
+  const ended = new Promise<Result>((resolve) => {
+    const end = async () => {
+      await delay(callEndsMs)
+      if (!isAnswered) resolve({ ok: false, error: sessionEnded })
+    }
+    const listener = () => void end()
+    stop = () => life.removeEventListener('abort', listener)
+    life.addEventListener('abort', listener)
+  })
+  return Promise.race([beginByCall(deps, get, how, life, givenIn), ended]).finally(stop)
+}
+
+/** Begins a session with the tokens that a call brings, while which no tab makes another one that would not go with it. */
+async function beginByCall(
+  deps: BeginDeps,
+  given: GetTokens,
+  how: Remember | undefined,
+  life: AbortSignal,
+  givenIn: number,
+): Promise<Result | Nothing> {
+  const { options, state, tabs, reauthentication, report } = deps
   const { epoch, status } = state.session()
+  const isLate = await deps.ofCookie()?.watch(epoch)
   let begun: Promise<Result | Nothing> | undefined
+  let isPast = false
   /**
-   * Resolves when the lock may go: at the end; or before, where it has been lost by the time of the answer, or the person is
-   * asked to sign in again, which takes the lock itself.
+   * Resolves when the locks may go: at the end; or before, where it has taken as long as others wait for it, or the person is
+   * asked to sign in again, which takes the locks itself.
    */
   const ask = (stillHolds: () => boolean) =>
     new Promise<void>((resolve) => {
@@ -48,6 +86,7 @@ export async function begin(
         isLocked = false
         resolve()
       }
+      const timer = setTimeout(release, options.timeouts.refresh + graceMs)
       const look = () => {
         if (reauthentication?.isAsked()) release()
       }
@@ -56,14 +95,28 @@ export async function begin(
       begun = (async () => {
         const tokens = await given()
         if (!stillHolds()) release()
-        return tokens ? beginWith(deps, tokens, how, life, givenIn, isLocked) : { ok: false }
+        if (!tokens) return { ok: false }
+        // It has its turn with the cookie already.
+        const mine = isLocked
+          ? { ...deps, inCookieQueue: <T>(run: () => Promise<T>) => run() }
+          : deps
+        return beginWith(mine, tokens, how, life, givenIn, isLocked)
       })()
       const end = () => {
+        clearTimeout(timer)
         stop?.()
         resolve()
       }
       // What it rejects with is the caller's, and nothing that has happened to the lock.
       begun.then(end, end)
+    })
+  /** Its answer may set another cookie, as that to a login does. */
+  const askInQueue = (stillHolds: () => boolean) =>
+    deps.inCookieQueue(async () => {
+      // While it waited for its turn, a session may have begun elsewhere that this tab has not heard of, and the cookie is
+      // its.
+      isPast = life.aborted || !!(await isLate?.())
+      if (!isPast && stillHolds()) await ask(stillHolds)
     })
   // A guest has nothing that could be refreshed.
   if (status !== 'loggedOut')
@@ -72,13 +125,14 @@ export async function begin(
       isDone: () => begun !== undefined || life.aborted,
       task: async (stillHolds) => {
         if (begun || !(await tabs.syncUnderLock()) || life.aborted || !stillHolds()) return
-        await ask(stillHolds)
+        await askInQueue(stillHolds)
       },
     })
-  else if (!life.aborted) void ask(() => true)
+  else await askInQueue(() => true)
   if (begun) return begun
-  const error = life.aborted ? sessionEnded : fault('login', 'timeout')
-  if (!life.aborted) report(error)
+  if (isPast || life.aborted) return { ok: false, error: sessionEnded }
+  const error = fault('login', 'timeout')
+  report(error)
   return { ok: false, error }
 }
 

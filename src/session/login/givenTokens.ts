@@ -18,7 +18,8 @@ export type GivenTokens = {
 
 /**
  * Asks for the tokens of a session, as a change of the password does. While it runs no tab of this browser refreshes the
- * session, so it must not wait for a refresh itself. `undefined` leaves the session as it is.
+ * session, nor makes any other call that may change its cookie, so it must not wait for one itself. `undefined` leaves the
+ * session as it is.
  */
 export type GetTokens = () => Promise<GivenTokens | undefined>
 

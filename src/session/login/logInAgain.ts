@@ -79,7 +79,7 @@ async function continueSession(deps: LogInAgainDeps, get: Get): Promise<Result> 
   const life = cancellation.signal()
   const { epoch } = state.session()
   const cookie = deps.ofCookie()
-  const known = Math.max(epoch, (await cookie?.lastEpoch()) ?? 0)
+  const isLate = await cookie?.watch(epoch)
   let toRevoke: Tokens | undefined
 
   const done = cookie
@@ -87,7 +87,7 @@ async function continueSession(deps: LogInAgainDeps, get: Get): Promise<Result> 
       await locked(() =>
         inCookieQueue(async () => {
           // A session may have begun elsewhere that this tab has not heard of, and the cookie is its.
-          if ((await cookie.lastEpoch()) > known) return over
+          if (await isLate?.()) return over
           // Nor of one that had begun before: then this ends the page, and with it the try.
           if (!(await tabs.syncUnderLock())) return failed('timeout')
           const proof = await prove()

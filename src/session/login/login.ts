@@ -5,6 +5,7 @@ import type { Cancellation } from '../refresh/cancellation'
 import type { CookieQueue } from '../tabs/cookieQueue'
 import type { StateAccess } from '../state/stateAccess'
 import type { Credentials } from './credentials'
+import type { createWatch } from './replacedCookie'
 import { sessionEnded, type Result, type SessionError } from '../state/errors'
 import { events } from '../state/events'
 import type { DuplicateTabGuard } from '../tabs/duplicateTab'
@@ -22,7 +23,9 @@ export type LoginDeps = {
   storage: RecordStorage
   shared: SharedStateAccess
   duplicateTab: DuplicateTabGuard
-  ofCookie: () => { lastTab: LastTab; lastEpoch: () => Promise<number> } | undefined
+  ofCookie: () =>
+    | { lastTab: LastTab; lastEpoch: () => Promise<number>; watch: ReturnType<typeof createWatch> }
+    | undefined
   call: CallEndpoint
   loginCancellation: Cancellation
   inCookieQueue: CookieQueue
@@ -50,19 +53,20 @@ export async function beginSession(
   const { env, state, storage, ofCookie, inCookieQueue, revoke, report } = deps
   const attempt = deps.loginCancellation.signal()
   const cookie = ofCookie()
-  const known = Math.max(state.session().epoch, (await cookie?.lastEpoch()) ?? 0)
+  const isLate = await cookie?.watch(state.session().epoch)
   return inCookieQueue(begin)
 
   async function begin(): Promise<Result> {
     // While it waited for its turn, a session may have begun elsewhere that this tab has not heard of: the answer to this
     // login would take the cookie away from it.
-    const isLate = ((await cookie?.lastEpoch()) ?? 0) > known
-    if (attempt.aborted || isLate) return { ok: false, error: sessionEnded }
+    if (attempt.aborted || (await isLate?.())) return { ok: false, error: sessionEnded }
     const answer = await get()
     if ('error' in answer) {
       report(answer.error)
       return { ok: false, error: attempt.aborted ? sessionEnded : answer.error }
     }
+    // Or this page stood still with the call, and was overtaken: the cookie is the later session's.
+    if (await isLate?.()) return { ok: false, error: sessionEnded }
     const before = state.session()
     // The copy of this tab may have it: there it goes on.
     const isOurs = isLoggedIn(before) && (await deps.duplicateTab.take(before))

@@ -12,6 +12,17 @@ export const createLastEpoch =
     (await shared.change((value) => value).catch(() => undefined))?.lastEpoch ?? 0
 
 /**
+ * Makes `watch`, for a call that changes the cookie. `epoch` is that of this tab's session. It resolves to what tells whether
+ * any tab has begun a later session since, whose cookie it is then.
+ */
+export const createWatch =
+  (lastEpoch: () => Promise<number>) =>
+  async (epoch: number): Promise<() => Promise<boolean>> => {
+    const known = Math.max(epoch, await lastEpoch())
+    return async () => (await lastEpoch()) > known
+  }
+
+/**
  * Makes `isReplaced`, which tells whether the cookie of a session that was over at `at` (epoch milliseconds) is a later
  * session's by now: that one must not be revoked in place of the one before.
  */

@@ -3,7 +3,7 @@ import { createFailedRequests, type ApiSlice, type FailedRequests } from './fail
 import { createElsewhere, type Elsewhere } from './elsewhere'
 import { createEmitter } from '../util/emitter'
 import { read } from '../util/path'
-import { isLoggedIn, type EndReason, type Session } from '../state/session'
+import { isLoggedIn, type EndReason, type LoggedOut, type Session } from '../state/session'
 
 /** What `reauthDialog` needs of the session layer. */
 export type ReauthHost = {
@@ -59,6 +59,10 @@ export type MakeSuspendedPage = (host: ReauthHost) => SuspendedPageDriver
 
 /** Ends after which signing in again restores the page. */
 const mendable: ReadonlySet<EndReason> = new Set(['bothExpired', 'refreshRefused', 'tokenRefused'])
+
+/** Whether a page that is kept may be of somebody who has not left since. Nobody leaves by another person's sign-in. */
+const mayStay = ({ end }: LoggedOut) =>
+  end === undefined || end.reason === 'userChanged' || mendable.has(end.reason)
 
 /**
  * For the option `onEnd`: a session that ends while a person uses it leaves its page and its caches as they are, and
@@ -131,6 +135,9 @@ export const reauthDialog: MakeSuspendedPage = ({ idOf, dispatch, resetCaches, o
       return true
     },
     onChange(session, loaded) {
+      if (kept === undefined) return
+      // Its person may have signed in and out elsewhere, while this tab was frozen and saw neither.
+      if (session.status === 'loggedOut' && !mayStay(session)) discard()
       if (kept === undefined || !isLoggedIn(session)) return
       const user = idOf(session)
       if (user === kept.user) {

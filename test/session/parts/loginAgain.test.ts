@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { Credentials } from '../../../src/session/login/credentials'
 import { logInAgain, type LogInAgainDeps } from '../../../src/session/login/logInAgain'
+import { createWatch } from '../../../src/session/login/replacedCookie'
 import { fillOptions } from '../../../src/session/options/defaults'
 import { createCancellation } from '../../../src/session/refresh/cancellation'
 import { createIdOf } from '../../../src/session/refresh/tokenOwner'
@@ -68,7 +69,8 @@ function open({
     },
     cancellation,
     idOf: createIdOf(options),
-    ofCookie: () => (cookie ? { lastEpoch: () => Promise.resolve(mine.lastEpoch) } : undefined),
+    ofCookie: () =>
+      cookie ? { watch: createWatch(() => Promise.resolve(mine.lastEpoch)) } : undefined,
     async call(name: 'login' | 'user', how: object) {
       await tell(name, how)
       const error = errors[name]

@@ -2,6 +2,7 @@ import { describe, expect, jest, test } from '@jest/globals'
 import { begin as beginWith } from '../../../src/session/login/begin'
 import type { GivenTokens } from '../../../src/session/login/givenTokens'
 import { beginSession } from '../../../src/session/login/login'
+import { createWatch } from '../../../src/session/login/replacedCookie'
 import { createSignIn } from '../../../src/session/login/signIn'
 import { fillOptions } from '../../../src/session/options/defaults'
 import { createCancellation } from '../../../src/session/refresh/cancellation'
@@ -81,6 +82,7 @@ function page({
         ? {
             lastTab: { begin: told('begin') },
             lastEpoch: () => Promise.resolve(mine.shared.lastEpoch),
+            watch: createWatch(() => Promise.resolve(mine.shared.lastEpoch)),
           }
         : undefined,
     loginCancellation: { signal: () => life.signal },
@@ -231,6 +233,19 @@ describe('a session that begins', () => {
       error: sessionEnded,
     })
     expect(get).not.toHaveBeenCalled()
+  })
+
+  test('begins not with a cookie, where another one has begun during its call; nothing is revoked', async () => {
+    const { deps, mine, story } = page({ cookie: true, lastEpoch: 3 })
+    const get = async () => {
+      mine.shared = { ...mine.shared, lastEpoch: 4 }
+      return brought()
+    }
+    expect(await beginSession(deps, { remember: true }, get)).toEqual({
+      ok: false,
+      error: sessionEnded,
+    })
+    expect(story).toEqual([])
   })
 
   test.each([

@@ -362,6 +362,28 @@ describe('a call that may change the cookie', () => {
     expect(call).toHaveBeenCalledTimes(1)
   })
 
+  test('waits once for one that does not end, and is made in turn again once that has', async () => {
+    const { tab, locks } = browser()
+    locks.hold('neshast:cookie')
+    const tabs = [createCookieQueue(tab()), createCookieQueue(tab())] as const
+    const first = tabs.map((queue) => track(queue(() => Promise.resolve())))
+    await pass(1000)
+    expect(first.map(({ isDone }) => isDone)).toEqual([true, true])
+    let end = () => {}
+    const long = track(tabs[0](() => new Promise<void>((resolve) => (end = resolve))))
+    const next = track(tabs[1](() => Promise.resolve()))
+    await pass(100)
+    expect([long.isDone, next.isDone]).toEqual([false, false])
+    end()
+    await pass(0)
+    expect([long.isDone, next.isDone]).toEqual([true, true])
+    locks.free('neshast:cookie')
+    await pass(0)
+    locks.asked.length = 0
+    await Promise.all(tabs.map((queue) => queue(() => Promise.resolve())))
+    expect(locks.asked).toEqual(['neshast:cookie', 'neshast:cookie'])
+  })
+
   test('is made all the same where the browser refuses its lock', async () => {
     const locks = { request: () => Promise.reject(new Error('No')) }
     const call = jest.fn(() => Promise.resolve('a'))

@@ -8,6 +8,9 @@ export async function changePassword(
   typed: { oldPassword: string; newPassword: string },
 ): Promise<number | undefined> {
   await session.accessToken() // an expired one is refreshed now: no refresh is made while `begin` asks
+  // By the user `begin` knows that the new tokens are this session's, and no other one's.
+  const unknown = selectUser(getState()) ? undefined : await session.loadUser()
+  if (unknown) throw new Error(unknown.message)
   const remember = session.storageArea() === 'local'
   let refusal: number | undefined
   const error = await session.begin(
