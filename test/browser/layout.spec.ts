@@ -164,6 +164,44 @@ test('the greeting is the largest thing on home', async ({ page }) => {
   }
 })
 
+// Firefox gives an input the height of the font's own line.
+for (const language of ['fr', 'fa'] as const)
+  test(`all fields of a form are equally high: ${language}`, async ({ page }) => {
+    const heights = () =>
+      page
+        .locator('main :is(input:not([type=checkbox]), select, [type=submit])')
+        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height))
+    await page.goto(`/login?lang=${language}`)
+    await expect(page.getByRole('checkbox')).toBeVisible()
+    expect(await heights()).toEqual([44, 44, 44])
+    await page.goto('/login?lang=en')
+    await signIn(page)
+    await open(page, '/settings', language)
+    await expect(page.locator('main [role=combobox]')).toBeVisible()
+    expect(new Set(await heights())).toEqual(new Set([44]))
+  })
+
+// Firefox shows of a select what is in its line.
+test('no letter of what is chosen in a select is cut off', async ({ browser, baseURL, api: _ }) => {
+  // A page of its own, which is not watched: for a screenshot Playwright adds a style that Firefox does not let in.
+  const context = await browser.newContext({ baseURL: baseURL! })
+  const page = await context.newPage()
+  await signIn(page)
+  await open(page, '/settings', 'fr')
+  // "Grégorien (selon la langue)".
+  const calendar = page.locator('main select').nth(3)
+  const before = await calendar.screenshot()
+  // The text stands where it stood, in a line with more room.
+  await calendar.evaluate((select) => {
+    const { lineHeight, blockSize } = getComputedStyle(select)
+    select.style.setProperty('block-size', blockSize)
+    select.style.setProperty('padding-block', '0')
+    select.style.setProperty('line-height', `${parseFloat(lineHeight) + 8}px`)
+  })
+  expect(before.equals(await calendar.screenshot())).toBe(true)
+  await context.close()
+})
+
 /** The titles of cards below which nothing stands. */
 const cardsWithoutContent = () =>
   [...document.querySelectorAll<HTMLElement>('main section')]

@@ -1,6 +1,6 @@
 import { passwordOf } from '../fixtures.ts'
 import { words } from '../../support/words.ts'
-import { expect, expectHome, expectSeen, heading, signInButton, test } from './fixtures.ts'
+import { expect, expectHome, expectSeen, heading, signIn, signInButton, test } from './fixtures.ts'
 import { expectFocus, tabTo } from './keyboard.ts'
 
 // @proves accessible, signIn
@@ -81,4 +81,21 @@ test('by keyboard alone, and by role and name alone, a person goes through every
   await tab.press('Enter')
   await expectSeen(tab, { text: words.ended.logout })
   await expectSeen(tab, heading, words.login.title)
+})
+
+// @proves accessible
+test('a field below the window is whole in it, and so is its ring, once Tab has come to it', async ({
+  tab,
+}) => {
+  await signIn(tab)
+  await tab.goto('/settings')
+  await expectSeen(tab, heading, words.settings.title)
+  const roomBelow = () =>
+    tab.evaluate(() => {
+      const zone = document.querySelector('main input[role=combobox]')
+      return zone === null ? NaN : innerHeight - zone.getBoundingClientRect().bottom
+    })
+  await expect.poll(roomBelow).toBeLessThan(0)
+  await tabTo(tab, 'combobox', words.settings.timeZone)
+  await expect.poll(roomBelow).toBeGreaterThanOrEqual(3)
 })
