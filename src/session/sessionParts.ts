@@ -16,7 +16,7 @@ import { withoutTokens } from './state/reducer'
 import { createProactiveRefresh } from './refresh/proactiveRefresh'
 import { createRefresh } from './refresh/refresh'
 import { createPersister } from './tabs/persister'
-import { createRunWithLock } from './tabs/lock'
+import { createRunWithLock, lockGraceMs } from './tabs/lock'
 import { tellUnexpectedAnswer } from './advice/unexpectedAnswer'
 import { withAdvice } from './advice/doubtfulAnswer'
 import type { CookieParts } from './cookieParts'
@@ -30,12 +30,6 @@ import type { StateAccess } from './state/stateAccess'
  * Declared here because a host may not have the types of Node installed. Its bundler replaces `process.env.NODE_ENV`.
  */
 declare const process: { env: { NODE_ENV?: string } }
-
-/**
- * How many milliseconds longer than the time-out of its call a holder of the lock is waited for: it may look ten seconds for
- * what localStorage is late to show.
- */
-const lockGraceMs = 10_000
 
 type Deps = { env: Environment; options: FilledOptions; baseUrl: URL; state: StateAccess }
 
@@ -80,7 +74,7 @@ export function createParts<D extends Deps>(deps: D) {
     inCookieQueue: <T>(task: () => Promise<T>) => cookieParts?.inQueue(task) ?? task(),
     runWithLock: createRunWithLock({
       ...locking,
-      holderTimeoutMs: options.timeouts.refresh + lockGraceMs,
+      holderTimeoutMs: lockGraceMs + options.timeouts.refresh,
     }),
     cancellation: createCancellation(),
     loginCancellation: createCancellation(),

@@ -3,15 +3,12 @@ import { replaceTokens } from '../refresh/replaceTokens'
 import { userOf, type IdOf } from '../refresh/tokenOwner'
 import { fault, sessionEnded, type Result } from '../state/errors'
 import { isLoggedIn } from '../state/session'
-import type { RunWithLock } from '../tabs/lock'
+import { lockGraceMs, type RunWithLock } from '../tabs/lock'
 import type { TabSync } from '../tabs/tabSync'
+import { delay } from '../util/timers'
 import type { Remember } from './credentials'
 import { readGiven, type GetTokens, type GivenTokens } from './givenTokens'
 import { beginSession, type LoginDeps } from './login'
-import { delay } from '../util/timers'
-
-/** How many milliseconds longer than the time-out of a refresh others wait for the function. */
-const graceMs = 10_000
 
 /** How long the function may take to tell of the end of its session itself, in milliseconds. */
 const callEndsMs = 500
@@ -51,13 +48,12 @@ export async function begin(
   // Whoever calls is told of the end of the session soon, whether or not the call of the host, which may tell it first, ever
   // comes to its end.
   const ended = new Promise<Result>((resolve) => {
-    const end = async () => {
+    const onEnd = async () => {
       await delay(callEndsMs)
       if (!isAnswered) resolve({ ok: false, error: sessionEnded })
     }
-    const listener = () => void end()
-    stop = () => life.removeEventListener('abort', listener)
-    life.addEventListener('abort', listener)
+    stop = () => life.removeEventListener('abort', onEnd)
+    life.addEventListener('abort', onEnd)
   })
   return Promise.race([beginByCall(deps, get, how, life, givenIn), ended]).finally(stop)
 }
@@ -86,7 +82,7 @@ async function beginByCall(
         isLocked = false
         resolve()
       }
-      const timer = setTimeout(release, options.timeouts.refresh + graceMs)
+      const timer = setTimeout(release, options.timeouts.refresh + lockGraceMs)
       const look = () => {
         if (reauthentication?.isAsked()) release()
       }

@@ -209,7 +209,7 @@ export function createRefresh(deps: Deps) {
     const isDone = () => {
       tabs.syncFromStorage()
       const now = state.session()
-      return now.epoch !== epoch || !isLoggedIn(now) || isFresh(rotation, now)
+      return !isLoggedIn(now) || now.epoch !== epoch || isFresh(rotation, now)
     }
     const task = async (stillHolds: () => boolean) => {
       done = await refreshUnderLock(stillHolds)

@@ -3,6 +3,12 @@ import { createTurn, retryPauseMs, type LockDeps, type LockedTask, type TryLock 
 import { withLocks } from './webLocks'
 
 /**
+ * How many milliseconds longer than the time-out of its call a holder of the lock is waited for: it may look ten seconds for
+ * what localStorage is late to show.
+ */
+export const lockGraceMs = 10_000
+
+/**
  * Makes `runWithLock`, which runs a task in at most one tab at a time. No tab waits for ever: a holder that takes
  * longer than `holderTimeoutMs` loses its turn to exactly one of those who wait. Resolves to `false` if the task was
  * not done within twice that time, or the code for the lease cannot be loaded.
