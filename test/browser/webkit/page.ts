@@ -47,6 +47,12 @@ export function createPage(session: Session, handle: string, baseURL: string): S
         const [element, ...others] = await found(send, target)
         if (element === undefined || others.length > 0)
           return `${others.length + (element ? 1 : 0)} elements`
+        // The driver itself leaves an element out of sight that is below the window by less than the
+        // page's `scroll-padding`, and says that it cannot be had. Focus and a script do bring it in.
+        await send('POST', '/execute/sync', {
+          script: "arguments[0].scrollIntoView({ block: 'nearest', behavior: 'instant' })",
+          args: [element],
+        })
         await act(send, idOf(element))
         return undefined
       }).catch((error: unknown) => {
