@@ -210,14 +210,19 @@ const cardsWithoutContent = () =>
     .map((each) => each.innerText)
 
 test('on paper the sign-in page is dark on white, whatever the theme', async ({ page }) => {
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await page.emulateMedia({ colorScheme: 'dark' })
   for (const theme of ['dark', undefined]) {
+    await page.emulateMedia({ media: 'screen' })
     await page.goto('/login')
+    const title = page.getByRole('heading', { level: 1 })
+    await expect(title).toHaveCSS('color', 'rgb(230, 237, 237)')
     await page.evaluate((to) => {
       if (to) document.documentElement.dataset['theme'] = to
     }, theme)
-    // The page may still be starting.
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(20, 32, 31)')
+    // As printing does it: a page that is open. One opened in print was now and then left in the colours of the screen.
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.evaluate(() => matchMedia('print').matches)).toBe(true)
+    await expect(title).toHaveCSS('color', 'rgb(20, 32, 31)')
   }
 })
 
