@@ -3,7 +3,7 @@ export type { AnySessionLayer, SessionLayer } from './sessionLayer'
 export type { SessionApi } from './api/sessionApi'
 export type { RequestSession, SessionExtraOptions } from './api/requestSession'
 export type { SessionRequestInit } from './api/sessionFetch'
-export type { GetTokens, GivenTokens } from './login/givenTokens'
+export type { GetTokens, GivenTokens } from './login/begin/givenTokens'
 export { Credentials, type Remember } from './login/credentials'
 export type { LoginError, LoginResult, LoginStep, StepField } from './login/steps/loginStep'
 export {

@@ -109,7 +109,7 @@ const explained: Explained[] = [
     "typeof value === 'number' -> true @ Number.isFinite":
       'what is no number is not finite; the check is for TypeScript',
   }),
-  ...of('login/givenTokens.ts', {
+  ...of('login/begin/givenTokens.ts', {
     'left > (exp ?? 0) - (iat ?? 0) -> left >= (exp ?? 0) - (iat ?? 0)':
       'then the whole lifetime is left, which `makeTokens` reads from the claims itself',
   }),

@@ -48,7 +48,7 @@ const userOf = (session: SessionLayer) => {
 
 /** What is needed when the answer comes, and may be gone from the server by then. */
 const loadParts = () =>
-  Promise.all([import('../../session/api/sessionFetch'), import('../../session/login/begin')])
+  Promise.all([import('../../session/api/sessionFetch'), import('../../session/login/begin/begin')])
 
 /** Changes the password; where the answer has tokens, the session goes on with them. */
 export const changePasswordOf = (session: SessionLayer, setup: ChangePassword): PasswordCall => {

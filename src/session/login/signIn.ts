@@ -4,8 +4,8 @@ import { readTokens } from '../http/tokenResponse'
 import { ownerOf } from '../refresh/tokenOwner'
 import { fault, sessionEnded } from '../state/errors'
 import { isLoggedIn } from '../state/session'
-import type { begin, BeginDeps } from './begin'
-import type { GetTokens, GivenTokens } from './givenTokens'
+import type { begin, BeginDeps } from './begin/begin'
+import type { GetTokens, GivenTokens } from './begin/givenTokens'
 import { checkCredentials, type Credentials, type Remember } from './credentials'
 import { beginSession, logIn, type LoginDeps } from './login'
 import type { LoginError } from './steps/loginStep'
@@ -35,7 +35,7 @@ type Deps = Omit<BeginDeps, 'ofCookie'> & {
 }
 
 /** In the place of a part that cannot be loaded: nothing is sent. */
-const notLoaded = () => ({ error: fault('login', 'unreachable'), ok: false }) as const
+const notLoaded = () => ({ ok: false, error: fault('login', 'unreachable') }) as const
 
 /** Makes `logIn`, `begin` and `logOut` for the host. */
 export function createSignIn(deps: Deps) {
@@ -83,7 +83,7 @@ export function createSignIn(deps: Deps) {
         const life = cancellation.signal()
         const { epoch } = state.session()
         // Few hosts need it: it is loaded with its first use.
-        const late = await import('./begin').catch(() => ({ begin: notLoaded }))
+        const late = await import('./begin/begin').catch(() => ({ begin: notLoaded }))
         return late.begin(deps, tokens, how, life, epoch)
       }),
     /** Begins a session with the cookie alone, where the option `restore` asks for it; `undefined` where not. */

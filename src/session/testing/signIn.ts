@@ -1,7 +1,7 @@
 import { combineSlices, configureStore } from '@reduxjs/toolkit'
 import { createSession } from '../createSession'
 import { Credentials } from '../login/credentials'
-import type { GivenTokens } from '../login/givenTokens'
+import type { GivenTokens } from '../login/begin/givenTokens'
 import { fillOptions } from '../options/defaults'
 import type { SessionOptions } from '../options/options'
 import { noSession } from '../state/reducer'

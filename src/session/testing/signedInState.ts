@@ -1,4 +1,4 @@
-import type { GivenTokens } from '../login/givenTokens'
+import type { GivenTokens } from '../login/begin/givenTokens'
 import { sessionAt } from '../state/expiry'
 import type { SessionRootState } from '../state/rootState'
 import type { Renewal, Session, User } from '../state/session'

@@ -1,6 +1,6 @@
 import type { HttpHandler } from 'msw'
 import { createDemoBackend, type DemoControl, type DemoOptions } from '../../demo/backend'
-import type { GivenTokens } from '../login/givenTokens'
+import type { GivenTokens } from '../login/begin/givenTokens'
 import { fillOptions } from '../options/defaults'
 import type { SessionOptions } from '../options/options'
 import type { User } from '../state/session'

@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals'
-import { begin as beginWith } from '../../../src/session/login/begin'
-import type { GivenTokens } from '../../../src/session/login/givenTokens'
+import { begin as beginWith } from '../../../src/session/login/begin/begin'
+import type { GivenTokens } from '../../../src/session/login/begin/givenTokens'
 import { beginSession } from '../../../src/session/login/login'
 import { createWatch } from '../../../src/session/login/replacedCookie'
 import { createSignIn } from '../../../src/session/login/signIn'

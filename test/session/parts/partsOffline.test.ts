@@ -12,7 +12,7 @@ const gone = (file: string) =>
     }
   })
 gone('../../../src/session/api/sessionFetch')
-gone('../../../src/session/login/begin')
+gone('../../../src/session/login/begin/begin')
 
 const { open } = useLayers()
 

@@ -1,7 +1,7 @@
-import { isAccessToken } from '../http/buildRequest'
-import { claimsOf } from '../http/lifetime'
-import { makeTokens, withUser } from '../http/tokenResponse'
-import type { FilledOptions } from '../options/options'
+import { isAccessToken } from '../../http/buildRequest'
+import { claimsOf } from '../../http/lifetime'
+import { makeTokens, withUser } from '../../http/tokenResponse'
+import type { FilledOptions } from '../../options/options'
 
 /** The tokens of a session that came another way than by the login call; lifetimes in seconds. */
 export type GivenTokens = {
