@@ -20,6 +20,7 @@ export const storiesForAll = [
   'readingABody',
   'reauthentication',
   'restore',
+  'silentHolder',
   'stepKinds',
   'steps',
   'unanswered',
