@@ -3,6 +3,12 @@ import { useLayers } from '../support/layer'
 
 const { open } = useLayers()
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+/** The user, once the test lets the server answer. */
+function heldUser() {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  return { answer: () => answer(), user: () => held.then(() => Response.json({ user: { id: 1 } })) }
+}
 const given = { accessToken: 'a', expiresIn: 600, refreshToken: 'r' }
 
 describe('who begins a session is told so where it is over before its user is known', () => {
@@ -10,10 +16,12 @@ describe('who begins a session is told so where it is over before its user is kn
     const layer = open({ endpoints: { logout: false } })
     const { session, sent } = layer
     await session.ready
-    layer.answer(() => wait(100).then(() => Response.json({ user: { id: 1 } })))
+    const server = heldUser()
+    layer.answer(server.user)
     const begun = session.begin(given, { remember: true })
     while (sent.length === 0) await wait(2)
     await session.logOut()
+    server.answer()
     expect(await begun).toMatchObject({ name: 'SessionEndedError' })
     expect(layer.state().status).toBe('loggedOut')
   })
@@ -22,11 +30,13 @@ describe('who begins a session is told so where it is over before its user is kn
     const layer = open({ endpoints: { logout: false } })
     const { session, sent } = layer
     await session.ready
-    layer.answer(() => wait(700).then(() => Response.json({ user: { id: 1 } })))
+    const server = heldUser()
+    layer.answer(server.user)
     const begun = session.begin(given, { remember: true })
     while (sent.length === 0) await wait(2)
     const next = { accessToken: 'b', expiresIn: 600, refreshToken: 's', user: { id: 2 } }
     expect(await session.begin(next, { remember: true })).toBeUndefined()
+    server.answer()
     expect(await begun).toMatchObject({ name: 'SessionEndedError' })
     expect(layer.state()).toMatchObject({ status: 'loggedIn', user: { id: 2 } })
   })
