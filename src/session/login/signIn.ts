@@ -34,12 +34,16 @@ type Deps = Omit<BeginDeps, 'ofCookie'> & {
   userReady: () => Promise<void>
 }
 
-/** In the place of a part that cannot be loaded: nothing is sent. */
-const notLoaded = () => ({ ok: false, error: fault('login', 'unreachable') }) as const
-
 /** Makes `logIn`, `begin` and `logOut` for the host. */
 export function createSignIn(deps: Deps) {
-  const { options, state, cancellation, store, whenReady, userReady } = deps
+  const { options, state, cancellation, report, store, whenReady, userReady } = deps
+
+  /** In the place of a part that cannot be loaded: nothing is sent. */
+  const notLoaded = () => {
+    const error = fault('login', 'unreachable')
+    report(error)
+    return { ok: false, error } as const
+  }
 
   /** Resolves when the user is known too, or could not be loaded, and to the error where it fails. */
   async function withUser(run: () => ReturnType<typeof begin>): Promise<LoginError | undefined> {
