@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import type { SessionOptions } from '../../src/session'
 import { createCookieJar } from '../support/cookieJar'
+import { loginUrl } from '../support/device'
 import { useBrowsers } from '../support/manyTabs'
 import { pass, useFakeTime } from '../support/fakeTime'
 
@@ -58,4 +59,33 @@ describe.each<[string, SessionOptions, SessionOptions]>([
     expect(fresh.state()).toMatchObject({ status: 'loggedIn', user: { id: 2 } })
     expect(fresh.seen('reset')).toEqual([])
   })
+})
+
+// @proves nobodyElse, reason
+test('what a tab of another version tells in a shape that is unknown here changes no tab, and nothing is thrown', async () => {
+  const browser = createBrowser()
+  const tabs = await browser.opened(2, { visible: false })
+  const own = await browser.open({ visible: false })
+  await own.signIn('omid', false)
+  await pass(500)
+  const states = () => [...tabs, own].map((tab) => tab.state())
+  const before = states()
+  const { epoch } = tabs[0]!.state()
+  const mine = { api: loginUrl, epoch }
+  const page = browser.world.enter().environment()
+  for (const name of ['neshast', 'neshast:own']) {
+    const channel = page.openChannel!(name, () => undefined)
+    for (const message of [
+      ...[null, undefined, 0, '', 'text', [], {}, true, new Map(), new Date()],
+      ...[{ api: loginUrl }, { ...mine, epoch: String(epoch) }, { ...mine, epoch: epoch + 5 }],
+      ...[{}, null, { reason: 'invented', at: 1 }].map((end) => ({ ...mine, end })),
+      ...[-1, 99, 'one'].map((rotation) => ({ ...mine, rotation })),
+      ...[{}, { error: {}, retryAt: Infinity }].map((fault) => ({ ...mine, fault })),
+      { ...mine, invented: { deep: [1] } },
+      ...[{ asks: String(epoch) }, { asks: null, proof: null }, { asks: {}, proof: 1 }],
+    ])
+      channel?.post(message)
+  }
+  await pass(1000)
+  expect(states()).toEqual(before)
 })

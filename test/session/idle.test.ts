@@ -120,6 +120,19 @@ describe('when nobody does anything', () => {
     await pass(10 * second)
     expect(reopened.state()).toMatchObject(endedIdle)
   })
+
+  test('a session that began while a tab was frozen, and is in no other tab any more, ends in that tab soon after it is thawed', async () => {
+    const browser = createBrowser()
+    const [tab, frozen] = [await openTab(browser), await openTab(browser)]
+    frozen.page.freeze()
+    await tab.signIn()
+    await pass(second)
+    tab.close()
+    time.sleep((after + 5) * second)
+    frozen.page.thaw()
+    await pass(2 * second)
+    expect(frozen.state()).toMatchObject(endedIdle)
+  })
 })
 
 describe('who does something', () => {
@@ -135,6 +148,29 @@ describe('who does something', () => {
     await pass((warning + 2) * second)
     tabs.forEach((tab) => expect(tab.state()).toMatchObject(endedIdle))
   })
+
+  test.each(['a guest', 'another person'])(
+    'in a session that began while the tab of %s was frozen keeps it, also once that tab is thawed',
+    async (who) => {
+      const browser = createBrowser()
+      const tab = await openTab(browser)
+      const frozen = await openTab(browser)
+      if (who === 'another person') await frozen.signIn('omid')
+      await pass(second)
+      frozen.page.freeze()
+      await tab.signIn('sara')
+      for (let minutes = 0; minutes < 3; minutes += 1) {
+        // The clock alone: no timer of a frozen page runs.
+        time.sleep(60 * second)
+        tab.act()
+        await pass(1)
+      }
+      frozen.page.thaw()
+      await pass(5 * second)
+      for (const each of [tab, frozen])
+        expect(each.state()).toMatchObject({ status: 'loggedIn', user: { id: 1 } })
+    },
+  )
 
   test('is noted once a second at most', async () => {
     const [tab] = await openTabs(createBrowser(), 1)

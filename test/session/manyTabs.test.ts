@@ -1,15 +1,16 @@
 import { describe, expect, jest, test } from '@jest/globals'
 import { browserEnvironment, type Environment } from '../../src/session/platform/environment'
 import { events } from '../../src/session/state/events'
-import { leeway, type Session } from '../../src/session'
+import { leeway, type Session, type SessionOptions } from '../../src/session'
 import { createRecordStorage, decodeSession } from '../../src/session/storage/recordStorage'
+import { createCookieJar } from '../support/cookieJar'
 import { loginUrl } from '../support/device'
 import { encodeRecord, renewalToken, useBrowsers, watch, type ManyTab } from '../support/manyTabs'
 import { inTime, pass, useFakeTime } from '../support/fakeTime'
 import { loggedIn, sessions, tokenExpired } from '../support/sessions'
 import { MemoryStorage, recordKey } from '../support/storage'
 
-useFakeTime()
+const time = useFakeTime()
 const createBrowser = useBrowsers()
 type Browser = ReturnType<typeof createBrowser>
 
@@ -713,3 +714,49 @@ test('a tab whose session was in memory alone comes back to that of all tabs', a
   expect(tab.session.storageArea()).toBe('local')
   expect(tab.state()).toMatchObject({ status: 'loggedIn', user: { id: 2 } })
 })
+
+// @proves reason: body cookie shared
+describe.each(['refreshToken', 'cookie'] as const)(
+  'a tab that stood still for longer than what renews a session lives, which is by a %s,',
+  (renewal) => {
+    /** A session of Sara that began meanwhile, and was renewed twice; and the tab that is told of all this now. */
+    async function thawed(isSignedIn: boolean) {
+      const jar = createCookieJar()
+      const options = { renewal, refreshToken: { maxAge: 3500 } } as SessionOptions
+      const opening = { options, ...(renewal === 'cookie' && { through: jar.through }) }
+      const browser = createBrowser()
+      const [frozen, other] = [await browser.open(opening), await browser.open(opening)]
+      if (isSignedIn) await frozen.signIn('omid')
+      await pass(1000)
+      frozen.page.freeze()
+      await other.signIn('sara')
+      for (let hours = 0; hours < 2; hours += 1) {
+        time.sleep(3000 * 1000)
+        await inTime(other.session.refresh())
+        await pass(100)
+      }
+      return { frozen, other }
+    }
+
+    test.each([false, true])(
+      'ends no session that began meanwhile and was renewed (somebody else was signed in: %s)',
+      async (isSignedIn) => {
+        const { frozen, other } = await thawed(isSignedIn)
+        frozen.page.thaw()
+        await pass(2000)
+        for (const tab of [frozen, other])
+          expect(tab.state()).toMatchObject({ status: 'loggedIn', rotation: 2, user: { id: 1 } })
+      },
+    )
+
+    test('shows no person any more over whose session one began meanwhile that has ended, too', async () => {
+      const { frozen, other } = await thawed(true)
+      other.close()
+      time.sleep(4000 * 1000)
+      frozen.page.thaw()
+      await pass(2000)
+      expect(frozen.state()).toMatchObject({ status: 'loggedOut' })
+      expect('user' in frozen.state()).toBe(false)
+    })
+  },
+)

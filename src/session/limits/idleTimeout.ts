@@ -22,6 +22,12 @@ export type IdleTimeout = Limit & {
 }
 
 /**
+ * How long a page that stood still while another tab began a session may take to learn what has been done in that since, in
+ * milliseconds: a browser may tell of one change of localStorage after the other.
+ */
+const newsMs = 1000
+
+/**
  * Ends the session when nobody has been active in any tab for `after` seconds; reason `idle`. What the session does by
  * itself, such as a refresh, is no activity. `warning` seconds before the end (60 by default, 0 for no warning) the
  * person is warned; from then on only `stay` restarts the timer.
@@ -44,6 +50,9 @@ export function idleTimeout(
     let shown: IdleWarning | undefined
     let check = () => {}
     let isOpen = false
+    let openedAt = Infinity
+    /** Before this moment the session does not end, whatever is known of its activity. */
+    let sparedUntil = 0
 
     /** When the session ends, in epoch milliseconds, if nobody is active in any tab until then. */
     function end() {
@@ -89,9 +98,13 @@ export function idleTimeout(
           begun = beganAt
           // A login counts as activity. One that lies in the future is from before the clock was set back.
           if (beganAt <= env.now() || mark.read() === 0) mine = Math.max(mine, beganAt)
+          // It has begun while this page was open and stood still.
+          const now = env.now()
+          const isNews = beganAt > openedAt && beganAt <= now && now >= end()
+          sparedUntil = isNews ? now + newsMs : 0
           update()
         }
-        return end()
+        return Math.max(end(), sparedUntil)
       },
       warning: () => shown,
       subscribe,
@@ -106,6 +119,7 @@ export function idleTimeout(
       open(whenDue) {
         check = whenDue
         isOpen = true
+        openedAt = env.now()
         const stops = [
           listen(active),
           env.onStorage((changed) => {

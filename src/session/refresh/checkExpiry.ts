@@ -38,8 +38,7 @@ export function createCheckExpiry(deps: Deps) {
   function end() {
     const session = state.session()
     if (!isLoggedIn(session)) return
-    const at = env.now()
-    const limit = limits.find((each) => at >= each.endsAt(session))
+    const limit = limits.find((each) => env.now() >= each.endsAt(session))
     if (limit) endSession(deps, limit.reason)
   }
 

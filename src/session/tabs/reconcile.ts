@@ -1,5 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
 import { events } from '../state/events'
+import { dueEvent } from '../state/expiry'
 import { rehydrated } from '../storage/rehydration'
 import { isOlder } from '../state/order'
 import { isLoggedIn, type LoggedOut, type Session } from '../state/session'
@@ -14,10 +15,11 @@ export function reconcile(
   stored: Session,
   idOf: (session: Session) => string | undefined,
   at: number,
-  isUserNew = false,
+  isUserNew?: boolean,
 ): UnknownAction[] {
   const { epoch } = mine
-  const [id, theirs] = [idOf(mine), idOf(stored)]
+  const id = idOf(mine)
+  const theirs = idOf(stored)
   const end =
     stored.status === 'loggedOut'
       ? endElsewhere(epoch, stored, at)
@@ -43,6 +45,9 @@ export function reconcile(
 
   // The stored session is a newer one. Unless its user is known to be the same person, it is that of another person.
   const ends = isLoggedIn(mine) && !(id && id === theirs) ? [end] : []
+  // A tab that stood still may be told of what was stored meanwhile one after the other: a session that is over by the clock
+  // has a later token then, or nobody who needs this tab to end it.
+  if (events.bothExpired.match(dueEvent(stored, at))) return ends
   if (stored.status !== 'loggedIn') return [...ends, rehydrated(stored)]
   const { status: _status, ...begun } = stored
   return [...ends, events.loggedIn(begun)]
