@@ -122,6 +122,36 @@ for (const { language, tomorrow, yesterday } of [
     await expect(iso(page)).toHaveText({ en: '2027-04-01', fa: '2026-04-02' }[language])
   })
 
+test('where the system forces its colours, today and a button that leads nowhere can be told from the others', async ({
+  pageOn,
+}) => {
+  const page = await pageOn({ forcedColors: 'active' })
+  await open(page, 'en')
+  await openButton(page).click()
+  const today = page.locator('[aria-current=date]')
+  const width = (of: string) =>
+    page.locator(of).evaluate((day) => parseFloat(getComputedStyle(day).borderTopWidth))
+  await expect(today).toBeVisible()
+  // Each day has a border there, and the chosen one is another.
+  await press(page, 'ArrowRight', 'Enter')
+  await openButton(page).click()
+  await expect(page.locator('[data-chosen]')).toBeFocused()
+  expect(await width('[aria-current=date]')).toBeGreaterThan(
+    await width('[data-date="2026-03-24"]'),
+  )
+  await press(page, 'Escape')
+
+  // The last month that the calendar has.
+  await parts(page).first().click()
+  await page.keyboard.type('31129999')
+  await expect(iso(page)).toHaveText('9999-12-31')
+  await openButton(page).click()
+  const colour = (of: string) =>
+    page.getByRole('button', { name: of }).evaluate((each) => getComputedStyle(each).color)
+  await expect(page.getByRole('button', { name: 'Next year' })).toHaveAttribute('aria-disabled')
+  expect(await colour('Next year')).not.toBe(await colour('Previous year'))
+})
+
 test('is used by pointer alone, and says what is wrong with a date that cannot be', async ({
   page,
 }) => {

@@ -236,7 +236,7 @@ test('on paper there is the content, dark on white, and nothing to press, whatev
     await open(page, path, 'en')
     await page.evaluate(() => void (document.documentElement.dataset['theme'] = 'dark'))
     await page.emulateMedia({ media: 'print' })
-    for (const role of ['button', 'navigation', 'textbox', 'combobox'] as const)
+    for (const role of ['button', 'navigation', 'textbox', 'combobox', 'spinbutton'] as const)
       await expect(page.getByRole(role), `${path}: ${role}`).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await page.evaluate(cardsWithoutContent), path).toEqual([])

@@ -63,3 +63,25 @@ for (const language of ['en', 'de', 'fa'])
       }
     }
   })
+
+for (const language of ['en', 'fa'])
+  test(`what is above a choice begins where the other words do: ${language}`, async ({
+    page,
+    api,
+  }) => {
+    const go = async (path: string) => {
+      await page.goto(`${path}?lang=${language}`)
+      await settled(page)
+    }
+    for (const name of ['a new password', 'a choice'])
+      await states.find((state) => state[0] === name)![1]({ page, api, go })
+    const starts = await page.evaluate(() =>
+      ['main h1', 'main h2', 'main legend'].map((each) => {
+        const range = document.createRange()
+        range.selectNodeContents(document.querySelector(each)!)
+        const { left, right } = range.getBoundingClientRect()
+        return document.documentElement.dir === 'rtl' ? right : left
+      }),
+    )
+    for (const start of starts) expect(start).toBeCloseTo(starts[0]!, 0)
+  })

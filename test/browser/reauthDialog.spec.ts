@@ -256,3 +256,36 @@ for (const language of ['en', 'fa'])
     expect(sides.before).toBeCloseTo(sides.after, 0)
     expect(sides.wider).toBe(0)
   })
+
+/** What has the focus in a dialog, if its ring is cut off by the edge of the dialog. */
+const cutRing = () => {
+  const focused = document.activeElement!
+  const frame = focused.closest('dialog')?.getBoundingClientRect()
+  // The dialog itself, and at its end the browser's own buttons.
+  if (!frame || focused.matches('dialog')) return ''
+  const { outlineOffset, outlineWidth } = getComputedStyle(focused)
+  const ring = parseFloat(outlineOffset) + parseFloat(outlineWidth)
+  const { top, bottom } = focused.getBoundingClientRect()
+  // The dialog has a border of a pixel.
+  return top - ring < frame.top + 1 || bottom + ring > frame.bottom - 1 ? focused.outerHTML : ''
+}
+
+// @proves accessible
+test('in a window that is lower than the dialog, what takes the focus in it has a whole ring', async ({
+  page,
+  api,
+}) => {
+  await keepThePage(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 320, height: 360 })
+  await endUnderForm(page, api)
+  // The longest words.
+  await page.goto('/note?lang=de')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.locator('dialog [name=password]')).toBeFocused()
+  expect(await page.evaluate(cutRing)).toBe('')
+  for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key)
+    await expect.poll(() => page.evaluate(cutRing), { message: key }).toBe('')
+  }
+})

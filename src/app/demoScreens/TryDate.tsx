@@ -30,12 +30,14 @@ export const TryDate = () => {
     <Card aria-labelledby="try-date">
       <h2 id="try-date">{t('tryIt')}</h2>
       <div className={styles.tried}>
-        <DateField
-          label={t('tryItLabel')}
-          description={t('tryItHint')}
-          value={day}
-          onChange={setDay}
-        />
+        <div data-print="off">
+          <DateField
+            label={t('tryItLabel')}
+            description={t('tryItHint')}
+            value={day}
+            onChange={setDay}
+          />
+        </div>
         {day === undefined ? (
           <p className={styles.muted}>{t('noDate')}</p>
         ) : (

@@ -54,3 +54,36 @@ test('what the browser fills in can be read, and the eye on it seen, light and d
       .toBe(true)
   }
 })
+
+/** Behind the middle of the first box that can be ticked, on a picture: red, green and blue. */
+async function middleOfBox(picture: string) {
+  const bytes = Uint8Array.from(atob(picture), (each) => each.charCodeAt(0))
+  const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+  const canvas = Object.assign(document.createElement('canvas'), {
+    width: image.width,
+    height: image.height,
+  }).getContext('2d')!
+  canvas.drawImage(image, 0, 0)
+  const { left, top, width, height } = document
+    .querySelector('[type=checkbox]')!
+    .getBoundingClientRect()
+  const scale = image.width / innerWidth
+  const place = [(left + width / 2) * scale, (top + height / 2) * scale] as const
+  return [...canvas.getImageData(...place, 1, 1).data].slice(0, 3)
+}
+
+// WebKitGTK's own is white in the dark.
+// @proves accessible
+test('a box that is not ticked is empty, in the dark too', async ({ tab }) => {
+  await tab.goto('/login')
+  await expectSeen(tab, signInButton)
+  await tab.click({ role: 'checkbox' })
+  expect(
+    await tab.evaluate(() => document.querySelectorAll('[type=checkbox]:checked').length),
+  ).toBe(0)
+  await tab.evaluate(() => void (document.documentElement.dataset['theme'] = 'dark'))
+  const dark = async () =>
+    Math.max(...(await tab.evaluate(middleOfBox, (await tab.screenshot()).toString('base64'))))
+  // What is on the screen may be a moment behind.
+  await expect.poll(dark).toBeLessThan(64)
+})
