@@ -37,12 +37,12 @@ const parts = {
   'scopes, redaction, typed errors': ['user/scopes', 'devtools/redact', 'state/errors'],
 }
 
-/** The files of `folder/*` below `src/session`, without their ending. */
+/** The files of `folder/*` below `src/session`, without their ending; what is in a folder of its own is loaded later. */
 const filesIn = (pattern: string) => {
   const folder = pattern.slice(0, -2)
-  return readdirSync(join(source, 'session', folder)).map(
-    (file) => `${folder}/${file.replace(/\.ts$/, '')}`,
-  )
+  return readdirSync(join(source, 'session', folder))
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => `${folder}/${file.replace(/\.ts$/, '')}`)
 }
 
 /** What an app would import of each at least. */
