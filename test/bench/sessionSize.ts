@@ -1,4 +1,4 @@
-import { accessSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Row } from './table.ts'
@@ -44,6 +44,17 @@ const filesIn = (pattern: string) => {
     .filter((file) => file.endsWith('.ts'))
     .map((file) => `${folder}/${file.replace(/\.ts$/, '')}`)
 }
+
+/** The files of each part, below `src`. */
+export const partFiles = Object.entries(parts).map(
+  ([name, files]) =>
+    [
+      name,
+      files
+        .flatMap((file) => (file.endsWith('/*') ? filesIn(file) : [file]))
+        .map((file) => `session/${file}.ts`),
+    ] as const,
+)
 
 /** What an app would import of each at least. */
 const peers = {
@@ -110,11 +121,7 @@ export async function sizeRows(): Promise<Row[]> {
     const without = await ours(every.filter((each) => each !== line))
     rows.push({ what: `${name}, by leaving it out`, ours: kB(whole.gzip - without.gzip) })
   }
-  for (const [name, files] of Object.entries(parts)) {
-    const without = files
-      .flatMap((file) => (file.endsWith('/*') ? filesIn(file) : [file]))
-      .map((file) => `session/${file}.ts`)
-    without.forEach((file) => accessSync(join(source, file)))
+  for (const [name, without] of partFiles) {
     const rest = await ours([minimal], frameworks, without)
     rows.push({ what: `in the minimal host: ${name}`, ours: kB(least.gzip - rest.gzip) })
   }
