@@ -156,6 +156,23 @@ describe('a tab that finds a later session', () => {
     expect(since().filter((event) => event === 'loggedIn')).toHaveLength(2)
   })
 
+  test('of the same person, which is over by the clock, ends its own, and not that one', async () => {
+    const { tab, mine, since, store, stored } = await opened()
+    const past = { value: 'dead', expiresAt: Date.now() - 1 }
+    const renewal = { by: 'refreshToken', token: past } as const
+    const later = {
+      ...mine,
+      epoch: mine.epoch + 1,
+      beganAt: Date.now(),
+      accessToken: past,
+      renewal,
+    }
+    await store(later)
+    expect(since()).toEqual(['reset'])
+    expect(tab.state()).toMatchObject({ status: 'loggedOut', epoch: mine.epoch })
+    expect(stored()).toBe(encodeRecord(later))
+  })
+
   test('that has expired has what is stored', async () => {
     const { tab, mine, since, store, backend } = await opened()
     backend.setFault('refresh', { kind: 'offline' })

@@ -43,11 +43,12 @@ export function reconcile(
   }
   if (stored.epoch <= epoch) return []
 
-  // The stored session is a newer one. Unless its user is known to be the same person, it is that of another person.
-  const ends = isLoggedIn(mine) && !(id && id === theirs) ? [end] : []
-  // A tab that stood still may be told of what was stored meanwhile one after the other: a session that is over by the clock
-  // has a later token then, or nobody who needs this tab to end it.
-  if (events.bothExpired.match(dueEvent(stored, at))) return ends
+  // The stored session is a newer one, and has taken this one's place. A tab that stood still may be told of what was stored
+  // meanwhile one after the other: one that is over by the clock has a later token then, or nobody who needs this tab to end it.
+  const isOver = events.bothExpired.match(dueEvent(stored, at))
+  // Unless its user is known to be the same person, it is that of another person.
+  const ends = isLoggedIn(mine) && (isOver || !id || id !== theirs) ? [end] : []
+  if (isOver) return ends
   if (stored.status !== 'loggedIn') return [...ends, rehydrated(stored)]
   const { status: _status, ...begun } = stored
   return [...ends, events.loggedIn(begun)]
