@@ -1,8 +1,9 @@
 import { contrast } from '../../../src/build/brand/colors.ts'
 import { expect, expectSeen, signInButton, test } from './fixtures.ts'
+import type { StoryPage } from './storyPage.ts'
 
-/** The colours of a password that is filled in, as #rrggbb: of its letters, of its eye, and, off a picture, behind them. */
-async function coloursOn(picture: string) {
+/** What the middle of an element looks like on a picture of the page: red, green and blue. */
+async function middleOf([picture, selector]: readonly [string, string]) {
   const bytes = Uint8Array.from(atob(picture), (each) => each.charCodeAt(0))
   const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
   const canvas = Object.assign(document.createElement('canvas'), {
@@ -10,19 +11,22 @@ async function coloursOn(picture: string) {
     height: image.height,
   }).getContext('2d')!
   canvas.drawImage(image, 0, 0)
-  const hexOf = (parts: number[]) =>
-    `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
-  const ofStyle = (colour: string) => hexOf((colour.match(/\d+/g) ?? []).map(Number))
-  const field = document.querySelector('[type=password]')!
-  const { left, top, width, height } = field.getBoundingClientRect()
+  const { left, top, width, height } = document.querySelector(selector)!.getBoundingClientRect()
   const scale = image.width / innerWidth
   const place = [(left + width / 2) * scale, (top + height / 2) * scale] as const
-  return {
-    behind: hexOf([...canvas.getImageData(...place, 1, 1).data].slice(0, 3)),
-    letters: ofStyle(getComputedStyle(field).webkitTextFillColor),
-    eye: ofStyle(getComputedStyle(document.querySelector('[type=password] + button svg')!).stroke),
-  }
+  return [...canvas.getImageData(...place, 1, 1).data].slice(0, 3)
 }
+const seenAt = async (tab: StoryPage, selector: string) =>
+  tab.evaluate(middleOf, [(await tab.screenshot()).toString('base64'), selector] as const)
+
+const hexOf = (parts: readonly number[]) =>
+  `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+/** The colours of the letters of a password and of its eye. */
+const inks = () => [
+  getComputedStyle(document.querySelector('[type=password]')!).webkitTextFillColor,
+  getComputedStyle(document.querySelector('[type=password] + button svg')!).stroke,
+]
+const ofStyle = (colour: string) => hexOf((colour.match(/\d+/g) ?? []).map(Number))
 
 // No engine fills in for a test: a class stands for it, with the colours that WebKit gives such a field, whatever a page says.
 // @proves accessible
@@ -44,33 +48,16 @@ test('what the browser fills in can be read, and the eye on it seen, light and d
   })
   for (const theme of ['light', 'dark']) {
     await tab.evaluate((to) => void (document.documentElement.dataset['theme'] = to), theme)
-    const seen = async () => tab.evaluate(coloursOn, (await tab.screenshot()).toString('base64'))
     // What is on the screen may be a moment behind.
     await expect
       .poll(async () => {
-        const { behind, letters, eye } = await seen()
+        const behind = hexOf(await seenAt(tab, '[type=password]'))
+        const [letters, eye] = (await tab.evaluate(inks)).map(ofStyle) as [string, string]
         return contrast(letters, behind) >= 4.5 && contrast(eye, behind) >= 3
       }, theme)
       .toBe(true)
   }
 })
-
-/** Behind the middle of the first box that can be ticked, on a picture: red, green and blue. */
-async function middleOfBox(picture: string) {
-  const bytes = Uint8Array.from(atob(picture), (each) => each.charCodeAt(0))
-  const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
-  const canvas = Object.assign(document.createElement('canvas'), {
-    width: image.width,
-    height: image.height,
-  }).getContext('2d')!
-  canvas.drawImage(image, 0, 0)
-  const { left, top, width, height } = document
-    .querySelector('[type=checkbox]')!
-    .getBoundingClientRect()
-  const scale = image.width / innerWidth
-  const place = [(left + width / 2) * scale, (top + height / 2) * scale] as const
-  return [...canvas.getImageData(...place, 1, 1).data].slice(0, 3)
-}
 
 // WebKitGTK's own is white in the dark.
 // @proves accessible
@@ -82,8 +69,8 @@ test('a box that is not ticked is empty, in the dark too', async ({ tab }) => {
     await tab.evaluate(() => document.querySelectorAll('[type=checkbox]:checked').length),
   ).toBe(0)
   await tab.evaluate(() => void (document.documentElement.dataset['theme'] = 'dark'))
-  const dark = async () =>
-    Math.max(...(await tab.evaluate(middleOfBox, (await tab.screenshot()).toString('base64'))))
   // What is on the screen may be a moment behind.
-  await expect.poll(dark).toBeLessThan(64)
+  await expect
+    .poll(async () => Math.max(...(await seenAt(tab, '[type=checkbox]'))))
+    .toBeLessThan(64)
 })
