@@ -29,7 +29,8 @@ export async function weigh({ entry, folder, external, without = [] }: Bundle): 
   const output = (await build({
     root: folder,
     configFile: false,
-    logLevel: 'error',
+    // An error rejects, with what Vite would have printed.
+    logLevel: 'silent',
     plugins: [
       {
         name: 'entry-of-bench',
