@@ -52,6 +52,8 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
   const starting = createStart(asked)
   const restoredCaches = createRestoredCaches(asked)
   const react = createReactions({ ...asked, restoredCaches })
+  const end: SessionLayer['end'] = (reason = 'endedByApp') =>
+    whenReady(async () => endSession(parts, reason))
 
   return {
     options,
@@ -76,9 +78,7 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
       const done = await whenReady(() => parts.refresh(how))
       return done.ok ? { ok: true } : { ok: false, error: done.error }
     },
-    end(reason = 'endedByApp') {
-      return whenReady(async () => endSession(parts, reason))
-    },
+    end,
     reauthentication: asked.reauthentication,
     async reauthenticate() {
       if (asked.reauthentication) return whenReady(asked.reauthentication.ask)
@@ -86,7 +86,7 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
     },
     ...asked.forHost,
     devTools: devToolsOptions,
-    expire: () => endSession(parts, 'bothExpired'),
+    expire: () => void end('bothExpired'),
     refreshFault: parts.backoff.lastFault,
     onRefreshFault: parts.backoff.subscribe,
     on: parts.listeners.on,

@@ -95,7 +95,7 @@ export function createApiCaches(state: StateAccess, store: () => { getState(): u
      * `/queries/queryResultPatched` is where the slice is.
      */
     isPast: ({ type, payload }: UnknownAction): boolean =>
-      type.endsWith('/queryResultPatched') &&
+      type.endsWith('/queries/queryResultPatched') &&
       (store().getState() as Record<string, Slice>)[type.slice(0, -27)]?.queries[
         (payload as { queryCacheKey: string }).queryCacheKey
       ]?.fulfilledTimeStamp === undefined,

@@ -16,8 +16,9 @@ import type { Credentials } from '../login/credentials'
 import type { SignIn } from '../login/signIn'
 import type { ApiNames, FilledOptions, GivenNames } from '../options/options'
 import type { Environment } from '../platform/environment'
-import type { SessionError } from '../state/errors'
+import { fault, type SessionError } from '../state/errors'
 import type { User } from '../state/session'
+import { throwLater } from '../util/throwLater'
 import type { SessionExtraOptions } from './requestSession'
 import type { WithSession } from './withSession'
 
@@ -101,7 +102,10 @@ export function createSessionApi(deps: Deps): SessionApi {
       /** The current user, at the configured property of the answer. */
       [names.getUser]: build.query<User, void>({
         queryFn: async (_, { signal }) => {
-          const loaded = await loadUser(signal)
+          const loaded = await loadUser(signal).catch((bug: unknown) => {
+            throwLater(bug) // nobody waits who could be told of it
+            return { error: fault('user', 'notUnderstood') }
+          })
           return 'user' in loaded ? { data: loaded.user } : { error: loaded.error }
         },
       }),

@@ -4,6 +4,7 @@ import type {
   BaseQueryExtraOptions,
   BaseQueryFn,
   BaseQueryMeta,
+  BaseQueryResult,
   FetchArgs,
 } from '@reduxjs/toolkit/query'
 import type { Authorized } from './authorizedRequest'
@@ -42,7 +43,7 @@ type AnyBaseQuery = BaseQueryFn<any, unknown, unknown, any, any>
 /** The same base query, with the errors of the session layer beside its own. */
 type UnderSession<B extends AnyBaseQuery> = BaseQueryFn<
   Parameters<B>[0],
-  unknown,
+  BaseQueryResult<B>,
   BaseQueryError<B> | SessionError,
   BaseQueryExtraOptions<B> & SessionExtraOptions,
   NonNullable<BaseQueryMeta<B>>
@@ -148,7 +149,7 @@ export function createWithSession(deps: Deps) {
       if (process.env.NODE_ENV !== 'production')
         tellExtraOptions(extraOptions, api.endpoint, baseQuery)
       if (!isOurs(goesTo)) {
-        const sent = baseQuery(given, api, extraOptions)
+        const sent = baseQuery(given, api, extraOptions) as ReturnType<UnderSession<B>>
         if (process.env.NODE_ENV !== 'production' && session !== false)
           void Promise.resolve(sent).then(
             (returned) => tellRefusedElsewhere(state, statusOf(returned), goesTo),

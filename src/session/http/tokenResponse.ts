@@ -79,7 +79,7 @@ function findTokens(
 /** Makes tokens of what was found, turning lifetimes into moments. */
 export function makeTokens(
   found: FoundTokens & { readonly accessToken: string },
-  { at, serverTime }: Clocks,
+  clocks: Clocks,
   { token, refreshToken, renewal: by }: FilledOptions,
   units: { readonly token: LifetimeUnit; readonly refreshToken: LifetimeUnit } = {
     token: 'seconds',
@@ -87,9 +87,8 @@ export function makeTokens(
   },
   previous: Renewal = { by: 'none' },
 ): Tokens {
-  const clocks = { at, serverTime }
   const endsAt = (secret: string, declared: Declared) =>
-    at + 1000 * lifetime(secret, declared, clocks)
+    clocks.at + 1000 * lifetime(secret, declared, clocks)
   const value = found.accessToken
   const { maxAge } = token
   return {

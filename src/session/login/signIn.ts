@@ -99,8 +99,8 @@ export function createSignIn(deps: Deps) {
         ownerOf,
         sessionEnded,
       }),
-    logOut(): Promise<void> {
-      store() // throws at once, not later
+    async logOut(): Promise<void> {
+      store() // throws before anything is done
       return whenReady(async () => logOut(deps))
     },
   }

@@ -15,7 +15,7 @@ import { readUser, type Tokens } from '../http/tokenResponse'
  */
 export function readUserId({ id }: FilledOptions['user'], user: object | undefined) {
   const found = read(user, id)
-  return typeof found === 'string' || Number.isSafeInteger(found) ? (found as number) : undefined
+  return typeof found === 'string' || Number.isSafeInteger(found) ? (found as string | number) : undefined
 }
 
 /** Reads the id of a user as text, if there is one: one call may send it as a number and another as a string. */
@@ -35,7 +35,8 @@ export const userOf = ({ user }: WithUser) => user
 
 /** Whether a user is known to be another person than the session's. */
 export const isStranger = (session: WithUser, user: User | undefined, idOf: IdOf) => {
-  const [mine, theirs] = [idOf(userOf(session)), idOf(user)]
+  const mine = idOf(session.user)
+  const theirs = idOf(user)
   return mine !== undefined && theirs !== undefined && mine !== theirs
 }
 
@@ -44,7 +45,7 @@ export const isStranger = (session: WithUser, user: User | undefined, idOf: IdOf
  * now, that is no answer.
  */
 export const isNobody = (session: WithUser, user: User | undefined, idOf: IdOf) =>
-  user && idOf(user) === undefined && idOf(userOf(session))
+  user && idOf(user) === undefined && idOf(session.user)
 
 /**
  * Ends a session whose token the server takes for that of another person. It is not revoked, because it may be the
