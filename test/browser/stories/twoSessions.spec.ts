@@ -111,7 +111,7 @@ const heard = (tab: StoryPage) => tab.evaluate(() => [shop.heard(), admin.heard(
 
 for (const renewal of ['refreshToken', 'cookie'] as const)
   for (const remember of [true, false])
-    // @proves apart
+    // @proves apart: bare
     test(`of two sessions in one page, each in a store of its own, neither is touched by what becomes of the other (${renewal}, ${remember ? 'all tabs' : 'one tab'})`, async ({
       open,
     }) => {
