@@ -15,7 +15,7 @@ type Deps = {
 }
 
 /** How many characters a stored session may have: tokens and a user. */
-const roomForSession = 10_000
+const roomForSession = 20_000
 
 /** A short text that stands for a cookie's value, which may say more than storages should have. */
 const digest = (text: string) =>
