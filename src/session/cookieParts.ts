@@ -25,7 +25,7 @@ type Deps = LockDeps & {
  */
 export function createCookieParts(
   deps: Deps,
-  late: { createRestore: typeof createRestore } | undefined,
+  late: { createRestore: typeof createRestore } | false | undefined,
 ) {
   const { restore } = deps.options
   const lastEpoch = createLastEpoch(deps)
@@ -43,7 +43,7 @@ export function createCookieParts(
   return {
     ...parts,
     restore:
-      (restore && late?.createRestore({ ...deps, ...parts, ...texts }, restore)) || undefined,
+      restore && late ? late.createRestore({ ...deps, ...parts, ...texts }, restore) : undefined,
   }
 }
 

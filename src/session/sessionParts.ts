@@ -95,9 +95,7 @@ export function createParts<D extends Deps>(deps: D) {
     if (options.renewal !== 'cookie') return
     const late = await import('./cookieParts')
     // Where it cannot be had, people sign in.
-    const restore = options.restore
-      ? await import('./login/restore').catch(() => undefined)
-      : undefined
+    const restore = options.restore && (await import('./login/restore').catch(() => undefined))
     cookieParts = late.createCookieParts({ ...first, ...locking }, restore)
   }
   const parts = { ...first, ...createRevoke(first), loadCookieParts }

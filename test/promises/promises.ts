@@ -89,7 +89,6 @@ export const promises = {
     empty: {
       Chromium: 'names of keys, channels, locks and databases are the same in all engines',
       Firefox: 'the same',
-      WebKit: 'the same',
       cookie: 'a cookie is the server’s to name',
       ownTab: 'one storage key serves both',
       twoApis: 'two RTK Query apis of one app are one app',

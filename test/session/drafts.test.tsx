@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
+import type { EndReason } from '../../src/session'
 import {
   useFormDraft,
   useIsLoggedIn,
@@ -9,6 +10,7 @@ import {
   useUser,
 } from '../../src/session/react'
 import { button, openPage, title, useDraftHosts } from '../support/draftHost'
+import { encodeRecord } from '../support/manyTabs'
 import { useDemoServer } from '../support/server'
 
 const { backend } = useDemoServer()
@@ -206,4 +208,32 @@ test('a sign-out in an app without a name leaves the drafts of one with a name',
   const { session } = await openHost(Host)
   await act(() => session.logOut())
   expect(JSON.stringify({ ...sessionStorage })).toContain('Holidays')
+})
+
+describe('a tab that stood still while another session came to its end', () => {
+  async function wake(reason: EndReason, at: (own: number) => number) {
+    const { store, user, end } = await openHost(Host)
+    await user.type(await title(), 'Holidays')
+    end()
+    expect(JSON.stringify({ ...sessionStorage })).toContain('Holidays')
+    const own = store.getState().session
+    const over = { status: 'loggedOut', epoch: own.epoch + 1, end: { reason, at: at(Date.now()) } }
+    localStorage.setItem('persist:session', encodeRecord(over))
+    act(() => void window.dispatchEvent(new Event('focus')))
+    expect(store.getState().session).toMatchObject(over)
+  }
+
+  // @proves typed
+  test('keeps no draft, if its person has signed out', async () => {
+    await wake('logout', (now) => now + 5)
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Holidays')
+  })
+
+  test.each<[string, EndReason, number]>([
+    ['if nobody has asked for it', 'idle', 5],
+    ['if that was before the end of its own session', 'logout', -60_000],
+  ])('keeps the draft, %s', async (_, reason, after) => {
+    await wake(reason, (now) => now + after)
+    expect(JSON.stringify({ ...sessionStorage })).toContain('Holidays')
+  })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, jest, test } from '@jest/globals'
 import { absoluteTimeout, createSession, type Limit } from '../../src/session'
-import { useBrowsers } from '../support/manyTabs'
+import { useBrowsers, type ManyTab } from '../support/manyTabs'
 import { inTime, pass, useFakeTime } from '../support/fakeTime'
 
-useFakeTime()
+const time = useFakeTime()
 const createBrowser = useBrowsers()
 
 const second = 1000
@@ -44,6 +44,29 @@ describe('the longest time of a session', () => {
     await pass(3 * second)
     expect(tab!.state()).toMatchObject(ended)
   })
+
+  test.each([
+    ['the page stays', false],
+    ['the page is loaded again and again', true],
+  ])(
+    'is had once more at most where the clock is put back by a year, and %s',
+    async (_, isLoaded) => {
+      const browser = createBrowser()
+      let [tab] = (await browser.opened(1, { options })) as [ManyTab]
+      await pass(50 * second)
+      time.sleep(-365 * 24 * 3600 * second)
+      tab.attend()
+      for (const rest of [60, 30, 5]) {
+        await pass(rest * second)
+        expect(tab.state().status).not.toBe('loggedOut')
+        if (!isLoaded) continue
+        tab.close()
+        tab = await browser.open({ options })
+      }
+      await pass(10 * second)
+      expect(tab.state()).toMatchObject(ended)
+    },
+  )
 
   test.each([
     [0, '0'],

@@ -13,6 +13,7 @@ import { apiUrl, loginUrl } from '../support/device'
 import { createCookieJar } from '../support/cookieJar'
 import { useBrowsers, type Browser, type ManyTab } from '../support/manyTabs'
 import { inTime, pass, useFakeTime } from '../support/fakeTime'
+import { MemoryStorage } from '../support/storage'
 
 useFakeTime()
 const createBrowser = useBrowsers()
@@ -453,6 +454,32 @@ describe('what was ended here', () => {
     const tab = await browser.open()
     expect(tab.sent).toEqual([])
     expect(tab.state()).toEqual(nothing)
+  })
+
+  test.each([
+    ['has what is known of the hint', '0 '],
+    ['is told of the hint for the first time', ''],
+  ])('cannot be remembered where localStorage is full, and %s: there neither', async (_, note) => {
+    const storage = new MemoryStorage()
+    if (note) storage.setItem('neshast:hint', note)
+    const setItem = storage.setItem.bind(storage)
+    storage.setItem = (key, text) => {
+      if (text.length > 60) throw new DOMException('', 'QuotaExceededError')
+      setItem(key, text)
+    }
+    const browser = cookieBrowser({ environment: { localStorage: () => storage } })
+    await browser.signInElsewhere()
+    const tab = await browser.open()
+    expect(tab.sent).toEqual([])
+    expect(tab.state()).toEqual(nothing)
+    // Nor after a sign-out that the server has not heard of.
+    await tab.signIn('sara')
+    browser.backend.setFault('logout', { kind: 'offline' })
+    await inTime(tab.session.logOut())
+    await pass(500)
+    const other = await browser.open()
+    expect(other.sent).toEqual([])
+    expect(storage.getItem('neshast:hint')).toMatch(/^\d+ $/)
   })
 })
 

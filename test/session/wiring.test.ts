@@ -199,6 +199,23 @@ test('a session in two stores is told', async () => {
   expect(told).toEqual([expect.stringContaining('it is in two stores')])
 })
 
+test('two sessions in one store are told, whatever their names', async () => {
+  const one = make()
+  const other = createSession({
+    baseUrl: 'http://other.test',
+    name: 'admin',
+    api: { reducerPath: 'adminApi' },
+  })
+  stops.push(other.stop)
+  configureStore({
+    reducer: combineSlices(one, one.api, other.api),
+    middleware: (getDefault) =>
+      getDefault().concat(one.middleware as Middleware, other.middleware as Middleware),
+  })
+  await aTick()
+  expect(told).toEqual([expect.stringContaining('another session is in the same store')])
+})
+
 test('extractRehydrationInfo as RTK Query documents it works on a first visit', async () => {
   const session = make()
   const host = createApi({

@@ -9,6 +9,8 @@ type Store = { getState(): unknown }
 
 /** The names of the sessions that run in this page. */
 const running = new Set<string>()
+/** The stores that have a session, each by what it hands to all of its middleware. */
+const stores = new WeakSet<Store>()
 
 /**
  * For development: logs what a host has forgotten when it put the session into its store, in one sentence each.
@@ -61,7 +63,12 @@ export function createWiringCheck(name: string, apiPath: string, isAlone: boolea
         tell(
           `two sessions of this page ${name === '' ? 'have no name' : `are called "${name}"`}: stop the first, or give one of them a name of its own.`,
         )
+      else if (stores.has(made))
+        tell(
+          'another session is in the same store, where both act on the one in the state: make a store for each, or its token goes to both APIs.',
+        )
       store = made
+      stores.add(made)
       if (isAlone) running.add(name)
       // In a microtask, when the store is complete but the session has not yet started in it and failed.
       queueMicrotask(() => checkState(made))

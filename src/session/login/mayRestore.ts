@@ -14,6 +14,9 @@ type Deps = {
   brief: Stored
 }
 
+/** How many characters a stored session may have: tokens and a user. */
+const roomForSession = 20_000
+
 /** A short text that stands for a cookie's value, which may say more than storages should have. */
 const digest = (text: string) =>
   [...text].reduce((sum, each) => (31 * sum + (each.codePointAt(0) ?? 0)) | 0, 0).toString(36)
@@ -37,11 +40,17 @@ export function createMayRestore({ env, state, note, brief }: Deps, { hint }: Re
     const [, at, value] = /^(\d+) (.*)$/.exec(note.read()) ?? []
     return { at: Number(at), value }
   }
-  /** Where nothing can be stored, a sign-out would be forgotten at the next load. */
+  /**
+   * Where nothing can be stored, or the session would have to be this tab's own because there is no room for it, a sign-out
+   * would be forgotten at the next load, or in the next tab.
+   */
   const canRemember = () => {
     const text = note.read() || '0 '
+    const long = text.padEnd(roomForSession)
+    note.write(long)
+    const hasRoom = note.read('') === long
     note.write(text)
-    return note.read('') === text
+    return hasRoom && note.read('') === text
   }
 
   return {

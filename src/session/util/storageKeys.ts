@@ -12,6 +12,8 @@ export const preferencesKey = 'persist:preferences'
 export const recordKey = (app: App) => inApp(app, 'persist:session')
 /** When a person was last active in any tab. */
 export const activityKey = (app: App) => inApp(app, 'neshast:active')
+/** Since when a session counts whose login lies in the future. */
+export const beganKey = (app: App) => inApp(app, 'neshast:began')
 /** Which session ends with the last tab that has it. */
 export const briefKey = (app: App) => inApp(app, 'neshast:brief')
 /** When the cookie's hint was of no session: see `login/mayRestore.ts`. */

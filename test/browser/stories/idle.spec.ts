@@ -69,3 +69,28 @@ test('who stays in one tab stays in both; who answers in neither is signed out i
   }
   await expect.poll(() => api.backend.stats().revokedFamilies).toBe(1)
 })
+
+// @proves idle, reason, backButton
+test('a page that the back button brings back, after nobody did anything for too long, asks to sign in and tells why', async ({
+  tab,
+  api,
+  engine,
+}) => {
+  await signInByKeyboard(tab)
+  await tab.evaluate(() => void Object.assign(globalThis, { isFirst: true }))
+  // A document that is not the app: a picture, for WebKit shows any other by styles of its own, which the policy forbids.
+  const picture = await tab.evaluate(
+    () => document.querySelector('link[rel=icon]')?.getAttribute('href') ?? '',
+  )
+  await tab.goto(picture)
+  // Longer than the twelve seconds after which the session ends.
+  await new Promise((resolve) => setTimeout(resolve, 13_000))
+  await tab.back()
+  await expectSeen(tab, { text: words.ended.idle })
+  // The same document as before: Firefox keeps it as often as not, and Chromium, as Playwright starts it, never.
+  if (engine.name === 'webkit') expect(await tab.evaluate(() => 'isFirst' in globalThis)).toBe(true)
+  await expectPath(tab, '/login')
+  expect((await tab.texts({ css: 'body' })).join()).not.toContain('Sara')
+  expect(await stored(tab)).not.toMatch(/accessToken|refreshToken/)
+  await expect.poll(() => api.backend.stats().revokedFamilies).toBe(1)
+})

@@ -188,7 +188,7 @@ describe('what one app stores, says and holds', () => {
     const app = { name }
     return {
       stored: [
-        ...[keys.recordKey, keys.activityKey, keys.briefKey, keys.hintKey],
+        ...[keys.recordKey, keys.activityKey, keys.beganKey, keys.briefKey, keys.hintKey],
         ...[keys.sharedKey, keys.ticketKey, keys.draftPrefix],
       ].map((of) => of(app)),
       said: [keys.tabChannel(app), keys.ownerChannel(app)],
@@ -200,7 +200,7 @@ describe('what one app stores, says and holds', () => {
   test('has the names that it has always had', () => {
     expect(names('')).toEqual({
       stored: [
-        ...['persist:session', 'neshast:active', 'neshast:brief', 'neshast:hint'],
+        ...['persist:session', 'neshast:active', 'neshast:began', 'neshast:brief', 'neshast:hint'],
         ...['neshast:shared', 'neshast:tab', 'draft:'],
       ],
       said: ['neshast', 'neshast:own'],

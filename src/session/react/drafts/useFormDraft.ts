@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type RefCallback } from 'react'
 import { useStore } from 'react-redux'
 import { selectSession, type AnySessionLayer, type EndReason, type SessionRootState } from '../..'
-import type { LoggedOut } from '../../state/session'
+import type { LoggedOut, Session } from '../../state/session'
 import { draftKey, dropDrafts } from './draftStorage'
 import { openDraft } from './formDraft'
 import { useSessionContext } from '../useSessionContext'
@@ -20,6 +20,13 @@ const unasked: ReadonlySet<EndReason> = new Set([
 
 /** Whether a session ended without the person asking for it. */
 const isUnasked = ({ end }: LoggedOut) => end !== undefined && unasked.has(end.reason)
+
+/** Whether a later session has ended since the end that was known before, because its person asked for it. */
+const isSignedOutSince = (before: Session, now: Session) =>
+  before.status === 'loggedOut' &&
+  now.status === 'loggedOut' &&
+  !isUnasked(now) &&
+  (now.end?.at ?? 0) > (before.end?.at ?? Infinity)
 
 /** The id of the user as text. */
 const idIn = (state: SessionRootState, { selectors }: AnySessionLayer) =>
@@ -96,9 +103,19 @@ export function useFormDraft(name: string): {
 /** For a component around all forms: deletes the drafts of other users, and all drafts when the person signs out. */
 export function useOwnDrafts() {
   const { session } = useSessionContext()
+  const store = useStore<SessionRootState>()
   const { id } = useUser()
   useEffect(() => {
     if (id !== undefined) dropDrafts(session.options, String(id))
   }, [id, session])
   useEffect(() => session.on('session/loggedOut', () => dropDrafts(session.options)), [session])
+  // Of a sign-out elsewhere, from a session that has come and gone while this tab stood still, no event tells.
+  useEffect(() => {
+    let before = selectSession(store.getState())
+    return store.subscribe(() => {
+      const now = selectSession(store.getState())
+      if (now !== before && isSignedOutSince(before, now)) dropDrafts(session.options)
+      before = now
+    })
+  }, [session, store])
 }
