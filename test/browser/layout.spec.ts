@@ -147,6 +147,44 @@ test('all links of the header are in sight, whole, on a tablet, whatever the nam
     }
 })
 
+test('Tab goes through the header row by row, whichever way one reads, and the focus stays when the rows change', async ({
+  page,
+}) => {
+  await signIn(page)
+  for (const language of ['en', 'fa'] as const) {
+    await open(page, '/', language)
+    for (const width of [320, 640, 863, 864, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      const boxes = () =>
+        page.locator('header :is(a, select, button)').evaluateAll((all) =>
+          all.map((each) => {
+            const { left, right, top, bottom } = each.getBoundingClientRect()
+            const start = document.documentElement.dir === 'rtl' ? -right : left
+            return { middle: (top + bottom) / 2, bottom, start }
+          }),
+        )
+      await expect
+        .poll(
+          async () =>
+            (await boxes()).filter((each, at, all) => {
+              const next = all[at + 1]
+              const isBelow = next !== undefined && next.middle > each.bottom
+              return next !== undefined && !isBelow && next.start < each.start
+            }),
+          { message: `${language} ${width}` },
+        )
+        .toEqual([])
+    }
+    const link = page.locator('header a[href="/settings"]')
+    await link.focus()
+    for (const width of [640, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect.poll(async () => (await boxOf(link)).y > 44).toBe(width === 640)
+      await expect(link).toBeFocused()
+    }
+  }
+})
+
 test('the greeting is the largest thing on home', async ({ page }) => {
   await signIn(page)
   for (const width of [360, 1280]) {
