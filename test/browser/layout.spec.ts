@@ -185,6 +185,27 @@ test('Tab goes through the header row by row, whichever way one reads, and the f
   }
 })
 
+test('in a low window the button that was pressed in vain is in sight, below the words that say why', async ({
+  page,
+  api,
+}) => {
+  await signIn(page)
+  await page.setViewportSize({ width: 320, height: 360 })
+  await open(page, '/account', 'de')
+  api.backend.setFault('everywhere', { kind: 'status', status: 503 })
+  await page.locator('[aria-labelledby=everywhere] button').click()
+  const button = page.locator('dialog button').last()
+  await button.click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(button).toBeFocused()
+  await expect(button).toBeInViewport({ ratio: 1 })
+  const bottom = (box: { y: number; height: number }) => box.y + box.height
+  const dialog = await boxOf(page.getByRole('dialog'))
+  await expect.poll(async () => bottom(await boxOf(button)) <= bottom(dialog)).toBe(true)
+  const words = page.getByRole('alert').locator('p').first()
+  expect((await boxOf(words)).y).toBeGreaterThanOrEqual(dialog.y)
+})
+
 test('the greeting is the largest thing on home', async ({ page }) => {
   await signIn(page)
   for (const width of [360, 1280]) {
