@@ -206,6 +206,35 @@ test('in a low window the button that was pressed in vain is in sight, below the
   expect((await boxOf(words)).y).toBeGreaterThanOrEqual(dialog.y)
 })
 
+// A select shows what does not fit with an ellipsis, and its list is not open.
+test('what is chosen on /settings can be read to its end, on a phone, half a screen and a desk', async ({
+  page,
+}) => {
+  await signIn(page)
+  for (const language of ['en', 'de', 'fr'] as const) {
+    // Nothing is chosen: the longest words there are.
+    await page.evaluate(() => localStorage.removeItem('persist:preferences'))
+    await page.goto(`/settings?lang=${language}`)
+    await expect(page.locator('main select')).toHaveCount(6)
+    for (const width of [390, 640, 700, 760, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      const cutOff = await page.locator('main select').evaluateAll((all) =>
+        (all as HTMLSelectElement[])
+          .map((each) => {
+            const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(each)
+            const pen = document.createElement('canvas').getContext('2d')!
+            pen.font = font
+            const text = each.selectedOptions[0]!.text
+            const around = parseFloat(paddingInlineStart) + parseFloat(paddingInlineEnd)
+            return { text, over: pen.measureText(text).width - (each.clientWidth - around) }
+          })
+          .filter(({ over }) => over > 0),
+      )
+      expect(cutOff, `${language} ${width}`).toEqual([])
+    }
+  }
+})
+
 test('the greeting is the largest thing on home', async ({ page }) => {
   await signIn(page)
   for (const width of [360, 1280]) {
