@@ -337,6 +337,39 @@ test('on paper there is the content, dark on white, and nothing to press, whatev
   }
 })
 
+// Below some of the last lines stands a smaller margin, which is their own.
+test('on paper no card ends with room for its buttons, and nothing is left out that is scrolled to on a screen', async ({
+  page,
+}) => {
+  await signIn(page)
+  for (const path of ['/', '/notes', '/account', '/settings', '/session']) {
+    await page.emulateMedia({ media: 'screen' })
+    await open(page, path, 'en')
+    await page.emulateMedia({ media: 'print' })
+    const ends = await page.locator('main section[aria-labelledby]').evaluateAll((cards) =>
+      cards
+        .filter((card) => card.checkVisibility())
+        .map((card) => {
+          const range = document.createRange()
+          range.selectNodeContents(
+            [...card.children].filter((each) => each.checkVisibility()).at(-1)!,
+          )
+          const room = card.getBoundingClientRect().bottom - range.getBoundingClientRect().bottom
+          return [
+            card.getAttribute('aria-labelledby'),
+            room - parseFloat(getComputedStyle(card).paddingBlockEnd),
+          ]
+        }),
+    )
+    for (const [card, room] of ends) expect(room, `${path} ${card}`).toBeLessThan(12)
+  }
+  const events = page.locator('section[aria-labelledby=timeline] ol')
+  await events.evaluate((list) => {
+    for (let more = 0; more < 30; more += 1) list.append(list.lastElementChild!.cloneNode(true))
+  })
+  expect(await events.evaluate((list) => list.scrollHeight - list.clientHeight)).toBe(0)
+})
+
 // Media queries in `rem` follow the size of text that a person has set, as the width of the window in CSS pixels here.
 for (const language of ['en', 'de', 'fa'] as const)
   test(`with text of twice the size no screen but the developers’ is wider than a phone: ${language}`, async ({
