@@ -147,6 +147,94 @@ test('all links of the header are in sight, whole, on a tablet, whatever the nam
     }
 })
 
+test('Tab goes through the header row by row, whichever way one reads, and the focus stays when the rows change', async ({
+  page,
+}) => {
+  await signIn(page)
+  for (const language of ['en', 'fa'] as const) {
+    await open(page, '/', language)
+    for (const width of [320, 640, 863, 864, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      const boxes = () =>
+        page.locator('header :is(a, select, button)').evaluateAll((all) =>
+          all.map((each) => {
+            const { left, right, top, bottom } = each.getBoundingClientRect()
+            const start = document.documentElement.dir === 'rtl' ? -right : left
+            return { middle: (top + bottom) / 2, bottom, start }
+          }),
+        )
+      await expect
+        .poll(
+          async () =>
+            (await boxes()).filter((each, at, all) => {
+              const next = all[at + 1]
+              const isBelow = next !== undefined && next.middle > each.bottom
+              return next !== undefined && !isBelow && next.start < each.start
+            }),
+          { message: `${language} ${width}` },
+        )
+        .toEqual([])
+    }
+    const link = page.locator('header a[href="/settings"]')
+    await link.focus()
+    for (const width of [640, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect.poll(async () => (await boxOf(link)).y > 44).toBe(width === 640)
+      await expect(link).toBeFocused()
+    }
+  }
+})
+
+test('in a low window the button that was pressed in vain is in sight, below the words that say why', async ({
+  page,
+  api,
+}) => {
+  await signIn(page)
+  await page.setViewportSize({ width: 320, height: 360 })
+  await open(page, '/account', 'de')
+  api.backend.setFault('everywhere', { kind: 'status', status: 503 })
+  await page.locator('[aria-labelledby=everywhere] button').click()
+  const button = page.locator('dialog button').last()
+  await button.click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(button).toBeFocused()
+  await expect(button).toBeInViewport({ ratio: 1 })
+  const bottom = (box: { y: number; height: number }) => box.y + box.height
+  const dialog = await boxOf(page.getByRole('dialog'))
+  await expect.poll(async () => bottom(await boxOf(button)) <= bottom(dialog)).toBe(true)
+  const words = page.getByRole('alert').locator('p').first()
+  expect((await boxOf(words)).y).toBeGreaterThanOrEqual(dialog.y)
+})
+
+// A select shows what does not fit with an ellipsis, and its list is not open.
+test('what is chosen on /settings can be read to its end, on a phone, half a screen and a desk', async ({
+  page,
+}) => {
+  await signIn(page)
+  for (const language of ['en', 'de', 'fr'] as const) {
+    // Nothing is chosen: the longest words there are.
+    await page.evaluate(() => localStorage.removeItem('persist:preferences'))
+    await page.goto(`/settings?lang=${language}`)
+    await expect(page.locator('main select')).toHaveCount(6)
+    for (const width of [390, 640, 700, 760, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      const cutOff = await page.locator('main select').evaluateAll((all) =>
+        (all as HTMLSelectElement[])
+          .map((each) => {
+            const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(each)
+            const pen = document.createElement('canvas').getContext('2d')!
+            pen.font = font
+            const text = each.selectedOptions[0]!.text
+            const around = parseFloat(paddingInlineStart) + parseFloat(paddingInlineEnd)
+            return { text, over: pen.measureText(text).width - (each.clientWidth - around) }
+          })
+          .filter(({ over }) => over > 0),
+      )
+      expect(cutOff, `${language} ${width}`).toEqual([])
+    }
+  }
+})
+
 test('the greeting is the largest thing on home', async ({ page }) => {
   await signIn(page)
   for (const width of [360, 1280]) {
@@ -247,6 +335,39 @@ test('on paper there is the content, dark on white, and nothing to press, whatev
     ])
     expect(colours).toEqual(['rgb(255, 255, 255)', 'rgb(255, 255, 255)', 'rgb(20, 32, 31)'])
   }
+})
+
+// Below some of the last lines stands a smaller margin, which is their own.
+test('on paper no card ends with room for its buttons, and nothing is left out that is scrolled to on a screen', async ({
+  page,
+}) => {
+  await signIn(page)
+  for (const path of ['/', '/notes', '/account', '/settings', '/session']) {
+    await page.emulateMedia({ media: 'screen' })
+    await open(page, path, 'en')
+    await page.emulateMedia({ media: 'print' })
+    const ends = await page.locator('main section[aria-labelledby]').evaluateAll((cards) =>
+      cards
+        .filter((card) => card.checkVisibility())
+        .map((card) => {
+          const range = document.createRange()
+          range.selectNodeContents(
+            [...card.children].filter((each) => each.checkVisibility()).at(-1)!,
+          )
+          const room = card.getBoundingClientRect().bottom - range.getBoundingClientRect().bottom
+          return [
+            card.getAttribute('aria-labelledby'),
+            room - parseFloat(getComputedStyle(card).paddingBlockEnd),
+          ]
+        }),
+    )
+    for (const [card, room] of ends) expect(room, `${path} ${card}`).toBeLessThan(12)
+  }
+  const events = page.locator('section[aria-labelledby=timeline] ol')
+  await events.evaluate((list) => {
+    for (let more = 0; more < 30; more += 1) list.append(list.lastElementChild!.cloneNode(true))
+  })
+  expect(await events.evaluate((list) => list.scrollHeight - list.clientHeight)).toBe(0)
 })
 
 // Media queries in `rem` follow the size of text that a person has set, as the width of the window in CSS pixels here.

@@ -18,7 +18,7 @@ export const DeleteNotes = ({ deleteAll, hasNotes }: Props) => {
   // Once it was pressed the button stays, and so does the focus.
   if (!hasNotes && outcome === undefined) return null
   return (
-    <div className={styles.dangerous}>
+    <div className={styles.dangerous} data-print="off">
       {typeof outcome === 'object' && (
         <FailureNotice text={t('notDeleted')} error={outcome.error} />
       )}

@@ -17,7 +17,7 @@ export const DemoHome = ({ endpoints }: { endpoints: NoteEndpoints }) => {
       <Card aria-labelledby="latest-notes">
         <h2 id="latest-notes">{t('latest')}</h2>
         <NoteList notes={notes?.slice(0, few)} error={error} retry={retry} />
-        <div className={styles.foot}>
+        <div className={styles.foot} data-print="off">
           <ButtonLink to="/notes" variant="primary">
             {t('write')}
           </ButtonLink>

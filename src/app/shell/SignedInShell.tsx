@@ -5,6 +5,7 @@ import { useUser } from '../../session/react'
 import { Logo } from '../../ui/Logo'
 import { AccountLanguage } from './notices/AccountLanguage'
 import { EndWarning } from './dialogs/EndWarning'
+import { useIsOneRow } from './header/useIsOneRow'
 import { FaultNotice } from './notices/FaultNotice'
 import strip from './notices/FaultNotice.module.css'
 import { IdleWarning } from './dialogs/IdleWarning'
@@ -30,6 +31,19 @@ export const SignedInShell = () => {
   }, [hasUser, userShown])
   // The settings screen has its own controls for language and theme, and should not show each twice.
   const onSettings = useLocation().pathname === '/settings'
+  const links = <Navigation key="links" />
+  const end = (
+    <div key="end" className={styles.end} data-print="off">
+      {!onSettings && (
+        <>
+          <LanguageMenu />
+          <ThemeMenu />
+        </>
+      )}
+      <UserBadge name={name} />
+      <SignOutButton />
+    </div>
+  )
   return (
     <>
       <header className={styles.header}>
@@ -37,17 +51,7 @@ export const SignedInShell = () => {
           <Link to="/" className={styles.home}>
             <Logo />
           </Link>
-          <Navigation />
-          <div className={styles.end} data-print="off">
-            {!onSettings && (
-              <>
-                <LanguageMenu />
-                <ThemeMenu />
-              </>
-            )}
-            <UserBadge name={name} />
-            <SignOutButton />
-          </div>
+          {useIsOneRow() ? [links, end] : [end, links]}
         </div>
       </header>
       <FaultNotice />

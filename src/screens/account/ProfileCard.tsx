@@ -24,7 +24,7 @@ export const ProfileCard = () => {
       {outcome?.error && (
         <FailureNotice text={t('reloadFailed')} error={outcome.error} className={styles.failure} />
       )}
-      <div className={styles.foot}>
+      <div className={styles.foot} data-print="off">
         <Button isPending={busy} onClick={reload}>
           {t('reloadProfile')}
         </Button>

@@ -27,7 +27,7 @@ export const SessionCard = () => {
         </Detail>
       </Details>
       <p className={styles.note}>{t(session.renewal.by === 'none' ? 'notRenewed' : 'renewed')}</p>
-      <div className={styles.foot}>
+      <div className={styles.foot} data-print="off">
         <SignOutButton variant="secondary" />
         {mayInspect && <ButtonLink to="/session">{t('inspect')}</ButtonLink>}
       </div>

@@ -18,6 +18,11 @@ export const EverywhereDialog = ({ signOut, close }: Props) => {
   )
   const stop = useRef<AbortController>(undefined)
   useEffect(() => () => stop.current?.abort(), [])
+  const hasFailed = typeof state === 'object'
+  // In a low window the words above them push the buttons out of sight, and so the focus.
+  useEffect(() => {
+    if (hasFailed) document.activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [hasFailed])
 
   const confirm = async () => {
     setState('underWay')
@@ -33,7 +38,7 @@ export const EverywhereDialog = ({ signOut, close }: Props) => {
   }
   return (
     <Dialog title={t('ask')} text={t('askText')} onCancel={close}>
-      {typeof state === 'object' && (
+      {hasFailed && (
         <FailureNotice text={t('failed')} error={state.error} className={styles.failure} inDialog />
       )}
       <DialogActions>
