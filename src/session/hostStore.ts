@@ -45,7 +45,7 @@ export function createHostStore({ name, api }: FilledOptions, environment: objec
   const timeTravel = createTimeTravel(reducer)
   let host: Host | undefined
   let isReady = false
-  let settle: (started: Promise<void>) => void = () => {}
+  let settle!: (started: Promise<void>) => void
   const ready = new Promise<void>((resolve) => (settle = resolve))
 
   /** @throws Error before there is a store. */

@@ -58,8 +58,8 @@ export interface SessionLayer<
   /** Dispatches the expiry that is due by now, if any; returns the session after it. */
   checkExpiry: () => Session
   /**
-   * When the access token is refreshed early (option `token.refreshBefore`), in epoch milliseconds. A time from its end
-   * on means that it is not.
+   * When the access token is refreshed early (option `token.refreshBefore`), in epoch milliseconds. The end of the token or
+   * a later time, such as `Infinity`, means that it is not refreshed early.
    */
   proactiveRefreshAt(): number
   /**
@@ -116,7 +116,10 @@ export interface SessionLayer<
   prepareHeaders: WithSession['prepareHeaders']
   /** Options for Redux DevTools under which no secret reaches it: the store's `devTools`. */
   devTools: typeof devToolsOptions
-  /** Ends the session now, as if both tokens had expired: the person signs in again, and returns to the page. */
+  /**
+   * Ends the session as if both tokens had expired: the person signs in again, and returns to the page. Before `ready` it
+   * waits for the stored session, as `end` does.
+   */
   expire(): void
   /**
    * Loads the user again. A call that is under way may not tell yet what has just changed, so another one follows it.

@@ -21,7 +21,7 @@ const values = async () =>
     .filter(({ name }) => name !== '')
     .filter(({ type, checked }) => checked || !/checkbox|radio/.test(type))
     .map(({ name, value }) => `${name}=${value}`)
-const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))
+const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('neshast:draft:'))
 const back = words.again.draftBack
 
 async function fillIn(user: UserEvent) {
@@ -124,7 +124,7 @@ describe('what is typed in a form when the session ends, and sign-in is a page',
   })
 
   test('is no trouble where a draft is not ours', async () => {
-    sessionStorage.setItem('draft:note', '{"user":1,"fields":7}')
+    sessionStorage.setItem('neshast:draft:note', '{"user":1,"fields":7}')
     await renderApp({ path: '/note', signedInAs: 'sara', setup: redirecting })
     expect(await kept()).toEqual(untouched)
   })

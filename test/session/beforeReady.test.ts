@@ -52,6 +52,16 @@ describe('before the stored session has been read back,', () => {
     expect(state().status).toBe('loggedOut')
   })
 
+  test('session.expire ends it as its time would', async () => {
+    await leave()
+    const { session, state } = load()
+    session.expire()
+    await session.ready
+    await settle()
+    session.stop()
+    expect(state()).toMatchObject({ status: 'loggedOut', end: { reason: 'bothExpired' } })
+  })
+
   test('session.end ends it', async () => {
     await leave()
     const { session, state } = load()

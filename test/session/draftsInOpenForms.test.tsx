@@ -149,7 +149,7 @@ test('a password that stands outside of its form, and is shown, is kept nowhere'
 
 test('two apps of different names have no draft in common', () => {
   expect(draftKey({ name: 'a' }, 'b:c')).not.toBe(draftKey({ name: 'a:b' }, 'c'))
-  expect(draftKey({ name: '' }, 'x').startsWith('draft@')).toBe(false)
+  expect(draftKey({ name: '' }, 'x').startsWith('neshast:draft@')).toBe(false)
 })
 
 /** A form in two steps, of which the second one is there when it is asked for. */

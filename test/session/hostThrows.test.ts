@@ -100,6 +100,24 @@ test('a buildRequest that throws keeps no page from starting, where a cookie may
   expect(uncaught).toEqual([bug])
 })
 
+test('a buildRequest that throws at the user call is asked once, and the page is told that there is no user', async () => {
+  const bug = new TypeError('of the host')
+  let calls = 0
+  const buildRequest = (request: Request, call: string) => {
+    if (call !== 'user') return request
+    calls += 1
+    throw bug
+  }
+  const host = await openHost({ buildRequest })
+  expect(await host.logIn()).toBeUndefined()
+  const error = { name: 'FaultError', call: 'user', kind: 'notUnderstood' }
+  expect(host.session.userQueryState(host.store.getState())).toMatchObject({ error })
+  expect(calls).toBe(1)
+  expect(await host.session.loadUser()).toMatchObject(error)
+  await until(() => uncaught.length === 2)
+  expect(uncaught).toEqual([bug, bug])
+})
+
 // @proves signOut
 test('a buildRequest that throws at a sign-out loses none: the server is told of all that wait', async () => {
   const bug = new TypeError('of the host')

@@ -639,7 +639,7 @@ describe('a session layer that is in no store yet', () => {
     const credentials = new Credentials({}, { remember: true })
     expect(() => session.checkExpiry()).toThrow(notStarted)
     expect(() => hasScope(session, 'session:inspect')).toThrow(notStarted)
-    expect(() => session.logOut()).toThrow(notStarted)
+    await expect(session.logOut()).rejects.toThrow(notStarted)
     await expect(session.logIn(credentials)).rejects.toThrow(notStarted)
     await expect(session.loadUser()).rejects.toThrow(notStarted)
   })

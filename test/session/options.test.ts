@@ -123,7 +123,10 @@ describe('an option that cannot be is named, with what was given and what is exp
     ],
     [{ user: { omit: ['id'] } }, 'user.omit: expected a list without user.id, by which a person'],
     [{ user: { id: [] } }, 'user.id: expected at least one path, but got [].'],
-    [{ onEnd: reauthDialog, endpoints: { user: false } }, 'onEnd: expected a user call, or user'],
+    [
+      { onEnd: reauthDialog, endpoints: { user: false } },
+      'onEnd: expected "redirect", or a user call, or user',
+    ],
     [
       { refused: [{ status: 4010 }] },
       'refused: expected a list such as [{ status: 401 }], but got',

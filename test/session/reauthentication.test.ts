@@ -650,6 +650,6 @@ describe('the option', () => {
     )
     expect(() =>
       createSession({ reauthentication: reauthentication(), endpoints: { user: false } }),
-    ).toThrow('Session option reauthentication: expected a user call')
+    ).toThrow('Session option reauthentication: expected none, or a user call')
   })
 })

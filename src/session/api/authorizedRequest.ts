@@ -198,7 +198,7 @@ export function createAuthorizedRequest(deps: Deps) {
     return answerOf(second)
 
     function isRefused(sent: Attempt<R>): sent is Refused<R> {
-      return !('error' in sent) && sent.by !== undefined && isUnauthorized(sent.answer)
+      return !('error' in sent) && !!sent.by && isUnauthorized(sent.answer)
     }
 
     async function sendOnce(): Promise<Attempt<R>> {

@@ -114,7 +114,7 @@ export function createSessionApi(deps: Deps): SessionApi {
         queryFn: async (given) => {
           const error = await signIn().logIn(given)
           // The copy is without the step, which is no matter of the cache.
-          return error === undefined ? { data: null } : { error: { ...error } }
+          return error ? { error: { ...error } } : { data: null }
         },
       }),
       /** Logs out here at once, and tells the server at best effort. */

@@ -94,7 +94,7 @@ export function createWithSession(deps: Deps) {
    */
   function prepareHeaders(headers: Headers, { getState }: { getState: () => unknown }): Headers {
     const token = tokenOf.get(getState)
-    if (token !== undefined) headers.set(bearerName, bearerText(options, token))
+    if (token) headers.set(bearerName, bearerText(options, token))
     return headers
   }
 
@@ -104,7 +104,7 @@ export function createWithSession(deps: Deps) {
     const given = args.headers as FetchArgs['headers']
     const headers = { ...constant, ...(given && normalizeHeaders(given)) }
     const init: RequestInit = mayNotRedirect ? { redirect: 'error' } : {}
-    if (token !== undefined) {
+    if (token) {
       headers[bearerName] = bearerText(options, token)
       // Otherwise the HTTP cache may give the answer for one person to the next.
       init.cache = 'no-store'
@@ -127,7 +127,7 @@ export function createWithSession(deps: Deps) {
     async function addressed(args: unknown, url: unknown, api: BaseQueryApi): Promise<Addressed> {
       if (typeof url !== 'string') return { args, goesTo: '' }
       if (told !== '') {
-        if (hostAddress === undefined) {
+        if (!hostAddress) {
           const late = await loadAddress()
           hostAddress ??= late.createHostAddress(deps, baseQuery, told)
         }

@@ -46,7 +46,7 @@ function copy(value: unknown, isSecret: boolean): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]: [string, unknown]) => [
       redactText(key),
-      copy(inner, secretName.test(key) || (isToken ? key === 'value' : isSecret)),
+      copy(inner, secretName.test(key) || (isToken && key === 'value')),
     ]),
   )
 }

@@ -49,7 +49,7 @@ function fieldsOf({ body, bearer }: Endpoint, carried: CallPayload, dataName: st
   }
   for (const [name, value] of constant) {
     const token = /^\{((?:access|refresh)Token)\}$/.exec(String(value))?.[1]
-    all[name] = token === undefined ? value : carried[token as 'accessToken']
+    all[name] = token ? carried[token as 'accessToken'] : value
   }
   return Object.entries(all).filter(([, value]) => value !== undefined)
 }

@@ -78,7 +78,7 @@ export const createCallEndpoint =
     const extended = options.calls?.({ env, options, baseUrl })
     const { signal, keepalive = false, ...carried } = sending
     const endpoint = options.endpoints[call]
-    if (endpoint === false) throw new Error(`No endpoints.${call}`)
+    if (!endpoint) throw new Error(`No endpoints.${call}`)
     // `AbortSignal.any` is missing in browsers that are still in use.
     const stop = new AbortController()
     const abort = () => stop.abort()

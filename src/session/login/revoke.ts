@@ -52,7 +52,7 @@ export function createRevoke(deps: Deps) {
 
   async function sendNow(revoking: Revoking) {
     const { logout } = options.endpoints
-    if (logout === false) return undefined
+    if (!logout) return undefined
     if (await ofCookie()?.isReplaced(revoking)) return undefined
     const first = carried(revoking)
     if (logout.bearer === 'fresh' && !first.accessToken && (first.refreshToken || ofCookie())) {
@@ -85,7 +85,7 @@ export function createRevoke(deps: Deps) {
     waiting = []
     for (const [index, each] of all.entries()) {
       const error = await send(each)
-      if (error !== undefined) {
+      if (error) {
         waiting = [...all.slice(index), ...waiting]
         backoff.failed(error)
         return schedule()

@@ -101,7 +101,7 @@ function checkTogether(options: FilledOptions) {
     check(path, [given].flat().length > 0, 'at least one path', given)
   for (const [name, value] of Object.entries(headers)) {
     const path = `headers.${name}`
-    check(path, isHeaderName(name), 'the name of a header that a script may set', value)
+    check(path, isHeaderName(name), 'the name of a header that a script may set', name)
     const isHeld = attempt(() => new Headers([[name, value]])) !== undefined
     check(path, isHeld, 'a text that a header can hold', value)
   }
@@ -167,8 +167,18 @@ function checkTogether(options: FilledOptions) {
   const isKnown = endpoints.user !== false || user.from !== 'call'
   const telling =
     'a user call, or user.from "login" or "token", by which one person is told from another'
-  check('reauthentication', !options.reauthentication || isKnown, telling, false)
-  check('onEnd', options.onEnd === 'redirect' || isKnown, telling, false)
+  check(
+    'reauthentication',
+    !options.reauthentication || isKnown,
+    `none, or ${telling}`,
+    options.reauthentication,
+  )
+  check(
+    'onEnd',
+    options.onEnd === 'redirect' || isKnown,
+    `"redirect", or ${telling}`,
+    options.onEnd,
+  )
   check('restore', !options.restore || renewal === 'cookie', `false ${by}`, options.restore)
   check('persist', persist === 'tokens' || renewal === 'cookie', `tokens ${by}`, persist)
   const hasCookie = renewal !== 'cookie' || credentials !== 'omit'

@@ -3,6 +3,7 @@ const places: Readonly<Record<string, string>> = {
   idleTimeout: 'limits: [idleTimeout({ after: 900 })]',
   absoluteTimeout: 'limits: [absoluteTimeout({ after: 43200 })]',
   apiUrl: 'baseUrl',
+  baseURL: 'baseUrl',
   url: 'baseUrl',
   storage: 'persist, and remember at each sign-in',
   onError: "session.on('error', …)",

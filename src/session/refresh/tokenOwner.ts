@@ -15,7 +15,9 @@ import { readUser, type Tokens } from '../http/tokenResponse'
  */
 export function readUserId({ id }: FilledOptions['user'], user: object | undefined) {
   const found = read(user, id)
-  return typeof found === 'string' || Number.isSafeInteger(found) ? (found as string | number) : undefined
+  return typeof found === 'string' || Number.isSafeInteger(found)
+    ? (found as string | number)
+    : undefined
 }
 
 /** Reads the id of a user as text, if there is one: one call may send it as a number and another as a string. */
@@ -75,7 +77,7 @@ export async function ownerOf(
   tokens: Tokens,
 ): Promise<{ user?: User } | { error: SessionError }> {
   if (tokens.user) return { user: tokens.user }
-  if (options.renewal !== 'cookie' || options.endpoints.user === false) return {}
+  if (options.renewal !== 'cookie' || !options.endpoints.user) return {}
   if (hasEnded(tokens.accessToken.expiresAt, env.now()))
     return { error: fault('refresh', 'notUnderstood') }
   const outcome = await call('user', { accessToken: tokens.accessToken.value })

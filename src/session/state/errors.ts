@@ -6,7 +6,7 @@ export type CallName = 'login' | 'logout' | 'refresh' | 'user' | 'request'
 /** What kept a server from answering the question. */
 export type FaultKind = 'unreachable' | 'timeout' | 'status' | 'notUnderstood'
 
-/** Both tokens are past their end: nothing was sent. */
+/** Both tokens are past their end, or nothing renews the session in this tab: nothing was sent. */
 export type ExpiredAuthSessionError = {
   readonly name: 'ExpiredAuthSessionError'
   readonly message: string
@@ -16,8 +16,8 @@ export type ExpiredAuthSessionError = {
 export type SessionEndedError = { readonly name: 'SessionEndedError'; readonly message: string }
 
 /**
- * The server refused the token, and the body of the request, a stream, is used up. The session is
- * being refreshed: make the request anew.
+ * The server refused the token, and the body of the request, a stream, is used up. Make the request anew: that
+ * refreshes the session first.
  */
 export type BodyNotRepeatedError = {
   readonly name: 'BodyNotRepeatedError'

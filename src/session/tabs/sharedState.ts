@@ -109,7 +109,7 @@ export function createSharedState(env: Environment) {
     // Who only reads must not write: it may see an older value than the one that another tab has just written.
     if (read() !== json) text.write(json)
     if (read() !== json) return undefined // blocked, or full: this tab is on its own
-    if (lagMs === undefined) return next
+    if (!lagMs) return next
     await delay(lagMs)
     // Another tab may have written since: its value wins.
     return stored()

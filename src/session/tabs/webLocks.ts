@@ -26,7 +26,7 @@ export function withLocks(locks: Locks, deps: LockDeps): TryLock {
     value?.turn?.epoch === epoch ? value.turn.number : 0
 
   /** Whether a newer session has taken turns: those of this one are forgotten, and there is nothing to refresh. */
-  const isPast = (epoch: number) => (known?.turn?.epoch ?? 0) > epoch
+  const isPast = (epoch: number, value = known) => (value?.turn?.epoch ?? 0) > epoch
 
   return async function attempt({ epoch, task, isDone }) {
     const turn = turnOf(epoch)
@@ -46,7 +46,7 @@ export function withLocks(locks: Locks, deps: LockDeps): TryLock {
       const openNext = async () =>
         isDone() ||
         look((value) =>
-          turnOf(epoch, value) > turn || (value.turn?.epoch ?? 0) > epoch
+          turnOf(epoch, value) > turn || isPast(epoch, value)
             ? value
             : { ...value, turn: { epoch, number: turn + 1 } },
         )

@@ -3,11 +3,11 @@ import type { CallEndpoint, EndpointResult } from '../http/callEndpoint'
 import type { FilledOptions } from '../options/options'
 import type { Environment } from '../platform/environment'
 import type { Cancellation } from '../refresh/cancellation'
-import { fault, nobody, sessionEnded, type SessionError } from '../state/errors'
+import { fault, sessionEnded, type SessionError } from '../state/errors'
 import { events } from '../state/events'
 import { endForStranger, isNobody, isStranger, type IdOf } from '../refresh/tokenOwner'
 import type { StateAccess } from '../state/stateAccess'
-import { isLoggedIn, rotationOf, type User } from '../state/session'
+import { rotationOf, type User } from '../state/session'
 import { readUser } from '../http/tokenResponse'
 
 type Deps = {
@@ -33,8 +33,7 @@ export async function loadUser(
   const { options, state, call, cancellation, authorized, idOf, report } = deps
   const { epoch } = state.session()
   const life = cancellation.signal()
-  // Asked in the name of nobody, the server could tell of somebody whose cookie is left.
-  if (!options.endpoints.user || !isLoggedIn(state.session())) return { error: nobody }
+  if (options.endpoints.user === false) return { error: sessionEnded }
   let asked = state.session()
   const outcome = await authorized<EndpointResult>({
     signal,

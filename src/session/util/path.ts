@@ -17,7 +17,7 @@ export function read(value: unknown, path: Path): unknown {
     return path.map((each) => read(value, each)).find((found) => found !== undefined)
   }
   let here = value
-  for (const key of path === '' ? [] : path.split('.')) {
+  for (const key of path ? path.split('.') : []) {
     if (typeof here !== 'object' || here === null || !Object.hasOwn(here, key)) return undefined
     here = (here as Record<string, unknown>)[key]
   }

@@ -24,7 +24,7 @@ export const sharedKey = (app: App) => inApp(app, 'neshast:shared')
 export const ticketKey = (app: App) => inApp(app, 'neshast:tab')
 /** What the keys of all drafts of an app begin with; those of one without a name do not begin those of another. */
 export const draftPrefix = ({ name }: App) =>
-  name === '' ? 'draft:' : `draft@${encodeURIComponent(name)}:`
+  name === '' ? 'neshast:draft:' : `neshast:draft@${encodeURIComponent(name)}:`
 
 /** The database in IndexedDB. */
 export const databaseName = (app: App) => inApp(app, 'neshast')

@@ -10,6 +10,6 @@ export const storedText = (open: () => Storage | undefined, key: string) => {
   return {
     read: (blocked = last) => attempt(() => (last = open()?.getItem(key) ?? '')) ?? blocked,
     write: (text: string) =>
-      attempt(() => (text === '' ? open()?.removeItem(key) : open()?.setItem(key, text))),
+      attempt(() => (text ? open()?.setItem(key, text) : open()?.removeItem(key))),
   }
 }

@@ -1,5 +1,6 @@
 /** A host without React, for the compiler. */
 import { combineSlices, configureStore } from '@reduxjs/toolkit'
+import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query'
 import {
   createSession,
   Credentials,
@@ -64,3 +65,15 @@ export const mayRead: boolean = includesScope(['orders:read'], {
 export const mayNot: boolean = hasScope(session, 'orders:delete')
 // @ts-expect-error -- nor as a type
 export const noScope: ScopeName = 'orders:delete'
+
+/** A base query that says what it brings, as some for GraphQL do. */
+declare const listing: BaseQueryFn<string, { items: number[] }, { reason: string }>
+export const listed = createApi({
+  baseQuery: session.withSession(listing, { baseUrl: '' }),
+  endpoints: (build) => ({
+    items: build.query<number[], void>({
+      query: () => 'items',
+      transformResponse: ({ items }) => items,
+    }),
+  }),
+})

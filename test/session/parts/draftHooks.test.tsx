@@ -67,7 +67,7 @@ describe('a form with a draft', () => {
     become({ status: 'loggedOut', epoch: 3, end: { reason, at: dawn } })
     unmount()
     const isAsked = ['logout', 'logoutElsewhere', 'userChanged'].includes(reason)
-    expect(kept()).toEqual(isAsked ? [] : ['draft@shop:note'])
+    expect(kept()).toEqual(isAsked ? [] : ['neshast:draft@shop:note'])
   })
 
   test.each<[string, isKept: boolean, next: Session]>([
@@ -82,7 +82,7 @@ describe('a form with a draft', () => {
       become(next)
       unmount()
     })
-    expect(kept()).toEqual(isKept ? ['draft@shop:note'] : [])
+    expect(kept()).toEqual(isKept ? ['neshast:draft@shop:note'] : [])
   })
 
   test('that stays when another session has begun, and is closed later, leaves none', async () => {
@@ -103,7 +103,7 @@ describe('a form with a draft', () => {
     await aTask()
     become({ status: 'loggedOut', epoch: 4, end: { reason: 'idle', at: dawn } })
     unmount()
-    expect(kept()).toEqual(['draft@shop:note'])
+    expect(kept()).toEqual(['neshast:draft@shop:note'])
   })
 
   test('keeps what was typed before it was known who is there', async () => {
@@ -115,18 +115,18 @@ describe('a form with a draft', () => {
     await aTask()
     become({ status: 'loggedOut', epoch: 3, end: { reason: 'idle', at: dawn } })
     unmount()
-    expect(kept()).toEqual(['draft@shop:note'])
+    expect(kept()).toEqual(['neshast:draft@shop:note'])
   })
 
   test('gets its draft back, and says so', () => {
-    keepDraft('draft@shop:note', { user: 'sara', fields: [['title', 'Holidays']] })
+    keepDraft('neshast:draft@shop:note', { user: 'sara', fields: [['title', 'Holidays']] })
     const { form } = open()
     expect(form().querySelector('input')!.value).toBe('Holidays')
     expect(form().title).toBe('back')
   })
 
   test('gets it once it is known who is there', async () => {
-    keepDraft('draft@shop:note', { user: 'sara', fields: [['title', 'Holidays']] })
+    keepDraft('neshast:draft@shop:note', { user: 'sara', fields: [['title', 'Holidays']] })
     const { form, become } = open(loggedIn())
     expect(form().title).toBe('new')
     become(loggedIn({ user }))
@@ -136,7 +136,7 @@ describe('a form with a draft', () => {
   })
 
   test('of a page that is kept takes no draft of another person who signs in over it', async () => {
-    keepDraft('draft@shop:note', { user: 'omid', fields: [['title', 'of Omid']] })
+    keepDraft('neshast:draft@shop:note', { user: 'omid', fields: [['title', 'of Omid']] })
     const { wrapper: Around, become, session } = layer(loggedIn({ user }))
     Object.assign(session, {
       suspendedPage: { isSuspended: () => true, subscribe: () => () => undefined },
@@ -145,11 +145,11 @@ describe('a form with a draft', () => {
     become(loggedIn({ user: { id: 'omid' }, epoch: 4 }))
     await aTask()
     expect(container.querySelector('input')!.value).toBe('')
-    expect(kept()).toEqual(['draft@shop:note'])
+    expect(kept()).toEqual(['neshast:draft@shop:note'])
   })
 
   test('says nothing of a draft, where there is none of its person', async () => {
-    keepDraft('draft@shop:note', { user: 'omid', fields: [['title', 'Holidays']] })
+    keepDraft('neshast:draft@shop:note', { user: 'omid', fields: [['title', 'Holidays']] })
     const { form, become } = open(loggedIn())
     become(loggedIn({ user }))
     await aTask()
@@ -167,18 +167,18 @@ describe('a form with a draft', () => {
     element.querySelector('input')!.value = 'Holidays'
     become({ status: 'loggedOut', epoch: 3, end: { reason: 'idle', at: dawn } })
     act(() => void made[0]!(null))
-    expect(kept()).toEqual(['draft@shop:note'])
+    expect(kept()).toEqual(['neshast:draft@shop:note'])
   })
 
   test('asks for nothing more once it is gone, and is another form by another name', async () => {
     const { form, become, rename, unmount } = open(loggedIn())
     rename('letter')
     for (const name of ['note', 'letter'])
-      keepDraft(`draft@shop:${name}`, { user: 'sara', fields: [['title', name]] })
+      keepDraft(`neshast:draft@shop:${name}`, { user: 'sara', fields: [['title', name]] })
     become(loggedIn({ user }))
     await aTask()
     expect(form().querySelector('input')!.value).toBe('letter')
-    expect(kept()).toEqual(['draft@shop:note'])
+    expect(kept()).toEqual(['neshast:draft@shop:note'])
     unmount()
   })
 })
@@ -187,7 +187,7 @@ const Own = () => {
   useOwnDrafts()
   return null
 }
-const keep = (id: string) => keepDraft(`draft@shop:${id}`, { user: id, fields: [] })
+const keep = (id: string) => keepDraft(`neshast:draft@shop:${id}`, { user: id, fields: [] })
 
 // @proves typed, nobodyElse
 test('drafts are dropped that are another’s, and all when the person signs out', () => {
@@ -202,7 +202,7 @@ test('drafts are dropped that are another’s, and all when the person signs out
   const { rerender, unmount } = render(page())
   expect(kept()).toHaveLength(2)
   become(loggedIn({ user }))
-  expect(kept()).toEqual(['draft@shop:sara'])
+  expect(kept()).toEqual(['neshast:draft@shop:sara'])
   keep('omid')
   become(tokenExpired({ user: { ...user, name: 'Sara' } }))
   expect(kept()).toHaveLength(2)
@@ -233,5 +233,5 @@ test('whose drafts are kept is told by the session layer that is there', () => {
   const options = fillOptions({ user: { id: 'mail' } })
   provide({ ...session, selectors: createUserSelectors(options) })
   rerender(page())
-  expect(kept()).toEqual([`draft@shop:${named.mail}`])
+  expect(kept()).toEqual([`neshast:draft@shop:${named.mail}`])
 })

@@ -16,21 +16,21 @@ const fields = [['title', 'Holidays']] as const
 // @proves typed
 describe('a draft', () => {
   test('is under the name of its app and its form', () => {
-    expect(draftKey(app, 'note')).toBe('draft:note')
-    expect(draftKey({ name: 'shop' }, 'note')).toBe('draft@shop:note')
+    expect(draftKey(app, 'note')).toBe('neshast:draft:note')
+    expect(draftKey({ name: 'shop' }, 'note')).toBe('neshast:draft@shop:note')
   })
 
   test.each(['sara', '7', '0', ''])('of %j is given to them, and once', (user) => {
-    keepDraft('draft:note', { user, fields })
+    keepDraft('neshast:draft:note', { user, fields })
     expect(sessionStorage).toHaveLength(1)
-    expect(takeDraft('draft:note', user)).toEqual(fields)
+    expect(takeDraft('neshast:draft:note', user)).toEqual(fields)
     expect(sessionStorage).toHaveLength(0)
-    expect(takeDraft('draft:note', user)).toBeUndefined()
+    expect(takeDraft('neshast:draft:note', user)).toBeUndefined()
   })
 
   test('is gone for anybody else', () => {
-    keepDraft('draft:note', { user: '7', fields })
-    expect(takeDraft('draft:note', '70')).toBeUndefined()
+    keepDraft('neshast:draft:note', { user: '7', fields })
+    expect(takeDraft('neshast:draft:note', '70')).toBeUndefined()
     expect(sessionStorage).toHaveLength(0)
   })
 
@@ -39,19 +39,19 @@ describe('a draft', () => {
     ...['{"user":"sara","fields":[["a"]]}', '{"user":"sara","fields":[["a","b"],["a","b","c"]]}'],
     '{"user":"sara","fields":[null]}',
   ])('that is none is not given, and removed: %s', (text) => {
-    sessionStorage.setItem('draft:note', text)
-    expect(takeDraft('draft:note', 'sara')).toBeUndefined()
+    sessionStorage.setItem('neshast:draft:note', text)
+    expect(takeDraft('neshast:draft:note', 'sara')).toBeUndefined()
     expect(sessionStorage).toHaveLength(0)
   })
 
   test('of others is dropped, in this app', () => {
-    keepDraft('draft:a', { user: 'sara', fields })
-    keepDraft('draft:b', { user: 'omid', fields })
-    sessionStorage.setItem('draft:c', 'not ours')
+    keepDraft('neshast:draft:a', { user: 'sara', fields })
+    keepDraft('neshast:draft:b', { user: 'omid', fields })
+    sessionStorage.setItem('neshast:draft:c', 'not ours')
     sessionStorage.setItem('other', 'not a draft')
     dropDrafts(app, 'sara')
-    expect(Object.keys(sessionStorage).sort()).toEqual(['draft:a', 'other'])
-    sessionStorage.setItem('draft:c', 'not ours')
+    expect(Object.keys(sessionStorage).sort()).toEqual(['neshast:draft:a', 'other'])
+    sessionStorage.setItem('neshast:draft:c', 'not ours')
     dropDrafts({ name: 'shop' })
     expect(sessionStorage).toHaveLength(3)
     dropDrafts(app)
@@ -82,8 +82,8 @@ describe('a draft', () => {
     ],
   ])('is not kept where %s', (_, prepare) => {
     prepare()
-    keepDraft('draft:note', { user: 'sara', fields })
-    expect(takeDraft('draft:note', 'sara')).toBeUndefined()
+    keepDraft('neshast:draft:note', { user: 'sara', fields })
+    expect(takeDraft('neshast:draft:note', 'sara')).toBeUndefined()
     dropDrafts(app)
     dropDrafts(app, 'sara')
   })
@@ -91,7 +91,7 @@ describe('a draft', () => {
 
 // @proves typed
 describe('a form that is followed', () => {
-  const key = 'draft:note'
+  const key = 'neshast:draft:note'
   let opened = 0
   const stored = () => JSON.parse(sessionStorage.getItem(key) ?? 'null') as unknown
   const aTick = () => new Promise((resolve) => setTimeout(resolve))

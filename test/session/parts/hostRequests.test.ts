@@ -110,6 +110,10 @@ describe('the answers that one person got', () => {
       isPast({ type: 'other/a/queries/queryResultPatched', payload: { queryCacheKey } })
     expect(['mine', 'asked', 'gone'].map(undone)).toEqual([false, true, true])
     expect(isPast({ type: 'other/a/executeQuery/pending' })).toBe(false)
+    // An action of the host's own.
+    expect(isPast({ type: 'mine/queryResultPatched', payload: { queryCacheKey: 'mine' } })).toBe(
+      false,
+    )
     // An api whose reducer the store has not.
     const payload = { queryCacheKey: 'mine' }
     expect(isPast({ type: 'none/queries/queryResultPatched', payload })).toBe(true)

@@ -71,7 +71,7 @@ describe('options', () => {
     [{ headers: { 'X-A': 'a' } }, undefined],
     [
       { headers: { 'X-A': 'a', Cookie: 'b' } },
-      'headers.Cookie: expected the name of a header that',
+      'headers.Cookie: expected the name of a header that a script may set, but got "Cookie"',
     ],
     ...['GET', 'get', 'HEAD'].flatMap((method): Case[] => [
       [
@@ -125,7 +125,7 @@ describe('options', () => {
     [{ reauthentication }, undefined],
     [
       { reauthentication, endpoints: { user: false } },
-      /^reauthentication: expected a user call, or .* but got false\.$/,
+      /^reauthentication: expected none, or a user call, or .* but got an object\.$/,
     ],
     [{ reauthentication, user: { from: 'token' } }, undefined],
     [{ endpoints: { user: false } }, undefined],
