@@ -68,7 +68,7 @@ export function createSessionWith<Module extends ApiModule, const Api extends Gi
     selectors,
     scope: (): unknown => selectors.selectScope(parts.store().getState()),
     stop() {
-      parts.forgetStore()
+      parts.onStop()
       starting.stop()
       parts.stopRevoking()
     },

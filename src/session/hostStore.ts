@@ -62,7 +62,8 @@ export function createHostStore({ name, api }: FilledOptions, environment: objec
     reducer,
     store,
     state,
-    forgetStore: () => wiring?.onStop(),
+    /** For development: the name is free for the next session of this page. */
+    onStop: () => wiring?.onStop(),
     /** Resolves when the stored session has been read back. */
     ready,
     isReady: () => isReady,

@@ -41,7 +41,7 @@ function open(environment: object = {}, start = async () => {}) {
       middleware: (getDefault) =>
         withSession ? getDefault({ serializableCheck: false }).prepend(middleware) : getDefault(),
     })
-  stops.push(made.forgetStore)
+  stops.push(made.onStop)
   return { ...made, reacted, storeOf }
 }
 const aTick = () => new Promise((resolve) => setTimeout(resolve))
@@ -149,14 +149,14 @@ describe('a host is told', () => {
   test('of nothing in production, where all is as it was', async () => {
     process.env.NODE_ENV = 'production'
     expect(twice({})).toEqual([])
-    const { storeOf, state, forgetStore } = open()
+    const { storeOf, state, onStop } = open()
     storeOf()
     state.dispatch(rehydrated(loggedIn()))
     expect(state.session()).toEqual(loggedIn())
     open().storeOf(false)
     await aTick()
     expect(told).toEqual([])
-    forgetStore()
+    onStop()
   })
 
   test('of a middleware that was forgotten', async () => {
