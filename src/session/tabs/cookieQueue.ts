@@ -11,8 +11,8 @@ export type CookieQueue = <T>(task: () => Promise<T>) => Promise<T>
  * Where the session is renewed by a cookie: a browser has one, all tabs send it, and each answer to login, refresh and
  * logout may replace it or take it away. So these calls are made one after the other over all tabs. A page that does
  * not come to its end, because it is frozen, is waited for no longer than `holderTimeoutMs`, and once: a refresh whose
- * turn were over each time before it has the cookie would never be made. Where the browser refuses a Web Lock, the call is
- * made all the same. Without Web Locks there is a lease of its own for these calls.
+ * turn were over each time before it has the cookie would never be made. After two such holders in a row, or where the
+ * browser refuses a Web Lock, the call is made all the same. Without Web Locks there is a lease of its own for these calls.
  */
 export function createCookieQueue(deps: LockDeps): CookieQueue {
   const { env, holderTimeoutMs } = deps
@@ -21,8 +21,12 @@ export function createCookieQueue(deps: LockDeps): CookieQueue {
   /** The lock that is asked for: that of each number below it is held by a page that this one has waited for in vain. */
   let number = 0
 
-  /** Begins with the lock, or where the browser refuses it. */
-  async function withLock(locks: Locks, begin: () => Promise<unknown>): Promise<void> {
+  /** Begins with the lock, or where the browser refuses it; `isLast` is for the last lock that is waited for. */
+  async function withLock(
+    locks: Locks,
+    begin: () => Promise<unknown>,
+    isLast = false,
+  ): Promise<void> {
     const mine = number
     let isWaiting = true
     const name = cookieLock(env) + (mine === 0 ? '' : ` ${mine}`)
@@ -40,7 +44,8 @@ export function createCookieQueue(deps: LockDeps): CookieQueue {
       if (!isWaiting) return
       // This page stays in the queue of that lock, and so learns when it can be had again.
       number = Math.max(number, mine + 1)
-      return withLock(locks, begin)
+      // A page that stands still, but not its timers, would have each of the locks before this one.
+      if (!isLast) return withLock(locks, begin, true)
     }
   }
 

@@ -290,7 +290,8 @@ describe('a limit', () => {
   })
 
   test('of the whole time counts from the login', () => {
-    const limit = absoluteTimeout({ after: 5 })({} as never)
+    const env = { name: '', now: () => dawn + 1000, localStorage: () => undefined }
+    const limit = absoluteTimeout({ after: 5 })(env as never)
     expect([limit.reason, limit.endsAt(loggedIn())]).toEqual(['absoluteTimeout', dawn + 5000])
   })
 })

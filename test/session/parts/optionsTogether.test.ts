@@ -125,7 +125,7 @@ describe('options', () => {
     [{ reauthentication }, undefined],
     [
       { reauthentication, endpoints: { user: false } },
-      /^reauthentication: expected none, or a user call, or .* but got an object\.$/,
+      /^reauthentication: expected none, or a user call, or .* but got a function\.$/,
     ],
     [{ reauthentication, user: { from: 'token' } }, undefined],
     [{ endpoints: { user: false } }, undefined],

@@ -201,7 +201,7 @@ describe('what one app stores, says and holds', () => {
     expect(names('')).toEqual({
       stored: [
         ...['persist:session', 'neshast:active', 'neshast:began', 'neshast:brief', 'neshast:hint'],
-        ...['neshast:shared', 'neshast:tab', 'draft:'],
+        ...['neshast:shared', 'neshast:tab', 'neshast:draft:'],
       ],
       said: ['neshast', 'neshast:own'],
       held: ['neshast:brief:3', 'neshast:refresh:3:1', 'neshast:cookie'],
@@ -213,7 +213,7 @@ describe('what one app stores, says and holds', () => {
   test('has names of its own, where the app has one', () => {
     const { stored, said, held, database } = names('shop')
     expect(stored.slice(0, -1).every((each) => each.endsWith(':shop'))).toBe(true)
-    expect(stored.at(-1)).toBe('draft@shop:')
+    expect(stored.at(-1)).toBe('neshast:draft@shop:')
     expect([...said, ...held, database].every((each) => each.endsWith(':shop'))).toBe(true)
   })
 })

@@ -384,6 +384,20 @@ describe('a call that may change the cookie', () => {
     expect(locks.asked).toEqual(['neshast:cookie', 'neshast:cookie'])
   })
 
+  test('is made all the same, once, after two in a row that do not end', async () => {
+    const { tab, locks } = browser()
+    for (const number of ['', ' 1', ' 2']) locks.hold(`neshast:cookie${number}`)
+    const call = jest.fn(() => Promise.resolve('a'))
+    const done = track(createCookieQueue(tab())(call))
+    await pass(1999)
+    expect(call).not.toHaveBeenCalled()
+    await pass(1)
+    expect(done.value).toBe('a')
+    for (const number of ['', ' 1', ' 2']) locks.free(`neshast:cookie${number}`)
+    await pass(0)
+    expect(call).toHaveBeenCalledTimes(1)
+  })
+
   test('is made all the same where the browser refuses its lock', async () => {
     const locks = { request: () => Promise.reject(new Error('No')) }
     const call = jest.fn(() => Promise.resolve('a'))
