@@ -58,7 +58,7 @@ const ends: End[] = [
   { by: 'its time', act: () => void session.expire(), told: toAll('ExpiredAuthSessionError') },
 ]
 /** Where no time is between two persons, RTK Query itself ends the calls of the first as its caches are emptied. */
-const ofRtkQuery = ['nothing', 'AbortError', 'AbortError']
+const ofRtkQuery = Array<string>(3).fill('AbortError')
 const anotherPerson: End = {
   by: 'another person',
   act: () => void omid(),
