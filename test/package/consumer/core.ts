@@ -73,7 +73,7 @@ export const listed = createApi({
   endpoints: (build) => ({
     items: build.query<number[], void>({
       query: () => 'items',
-      transformResponse: ({ items }) => items,
+      transformResponse: (answer) => answer.items,
     }),
   }),
 })
