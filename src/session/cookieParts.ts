@@ -21,8 +21,8 @@ type Deps = LockDeps & {
 
 /**
  * What only a session needs that is renewed by a cookie. It is a module of its own, so that no other host loads it; one
- * with a cookie does so before the stored session is read back. `late` is the code
- * that begins a session with the cookie alone, where the host asks for it and it could be loaded.
+ * with a cookie does so before the stored session is read back. `late` is the code that begins a session with the cookie
+ * alone, where the host asks for it and it could be loaded.
  */
 export function createCookieParts(
   deps: Deps,

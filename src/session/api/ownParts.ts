@@ -25,8 +25,9 @@ type Own = {
 
 /**
  * What a `fetchBaseQuery` has of its own. It cannot be read from outside, so the base query is called with an aborted
- * signal, with which `fetch` sends nothing, and the request is read from `meta`: once more with no headers at all, if it has any. What
- * is missing then are the default ones, the rest is what its `prepareHeaders` sets. Any other base query tells nothing.
+ * signal, with which `fetch` sends nothing, and the request is read from `meta`: once more with no headers at all, if it
+ * has any. What is missing then are the default ones, the rest is what its `prepareHeaders` sets. Any other base query
+ * tells nothing.
  */
 export async function ownParts(baseQuery: AnyBaseQuery, api: BaseQueryApi): Promise<Own> {
   const request = isRtkQuerys(baseQuery) ? await ask(baseQuery, api) : undefined

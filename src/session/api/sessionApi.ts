@@ -103,7 +103,8 @@ export function createSessionApi(deps: Deps): SessionApi {
       [names.getUser]: build.query<User, void>({
         queryFn: async (_, { signal }) => {
           const loaded = await loadUser(signal).catch((bug: unknown) => {
-            throwLater(bug) // nobody waits who could be told of it
+            // Of the host's `buildRequest`, for instance: it goes to the console, for who waits shows it to people.
+            throwLater(bug)
             return { error: fault('user', 'notUnderstood') }
           })
           return 'user' in loaded ? { data: loaded.user } : { error: loaded.error }
