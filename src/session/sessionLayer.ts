@@ -128,7 +128,7 @@ export interface SessionLayer<
   loadUser: UserQuery['loadUser']
   /** The state of the last user call in a state of the store: whether it is under way, and its error. */
   userQueryState: UserQuery['userQueryState']
-  /** Resolves when the user of a session that has just begun is known, or could not be loaded. */
+  /** Resolves when the user of the session is known, or could not be loaded; before `ready` it waits for that. */
   userReady: UserQuery['userReady']
   /**
    * The fault that keeps the session from being refreshed now, and the time of the next try in epoch milliseconds;

@@ -40,12 +40,16 @@ type Deps = { env: Environment; options: FilledOptions; baseUrl: URL; state: Sta
 export function createParts<D extends Deps>(deps: D) {
   const { env, options, baseUrl } = deps
   const listeners = createListeners()
+  const advise =
+    process.env.NODE_ENV === 'production'
+      ? undefined
+      : (error: SessionError) => tellUnexpectedAnswer(error, options, baseUrl)
   const report =
     process.env.NODE_ENV === 'production'
       ? listeners.report
       : (error: SessionError) => {
           listeners.report(error)
-          tellUnexpectedAnswer(error, options, baseUrl)
+          advise?.(error)
         }
   const idOf = createIdOf(options)
   const idOfSession = (session: Session) => idOf(userOf(session))
@@ -63,6 +67,7 @@ export function createParts<D extends Deps>(deps: D) {
     ...deps,
     listeners,
     report,
+    advise,
     limits: options.limits.map((make) => make(env)),
     idOf,
     idOfSession,

@@ -76,7 +76,7 @@ export function createRequests(createApi: CreateApi<CoreModule>, parts: Parts & 
     forHost: {
       loadUser: userQuery.reload,
       userQueryState: userQuery.userQueryState,
-      userReady: userQuery.userReady,
+      userReady: () => parts.whenReady(userQuery.userReady),
       ...signIn,
       ...ofRtkQuery,
       ...createBeyondRtkQuery(calls),

@@ -156,6 +156,42 @@ describe('session.fetch', () => {
     expect(asked.at(-1)?.credentials).toBe('same-origin')
   })
 
+  test('and session.api do so alike, unless a request says otherwise; to the API both send as the option says', async () => {
+    const asked: Request[] = []
+    const session = createSession(
+      { baseUrl: apiUrl, credentials: 'include' },
+      {
+        fetch: (request) => {
+          asked.push(request)
+          return Promise.resolve(new Response('{}'))
+        },
+      },
+    )
+    const api = session.api.injectEndpoints({
+      endpoints: (build) => ({
+        get: build.query<unknown, FetchArgs>({ query: (args) => args }),
+      }),
+    })
+    const { configureStore } = await import('@reduxjs/toolkit')
+    const store = configureStore({
+      reducer: { session: session.reducer, api: api.reducer },
+      middleware: (getDefault) => getDefault().concat(session.middleware),
+    })
+    await session.ready
+    const sent = async (args: FetchArgs) => {
+      await store.dispatch(api.endpoints.get.initiate(args))
+      return asked.at(-1)?.credentials
+    }
+    const elsewhere = 'https://cdn.elsewhere.test/a.json'
+    expect(await sent({ url: elsewhere })).toBe('same-origin')
+    expect(await sent({ url: elsewhere, credentials: 'include' })).toBe('include')
+    expect(await sent({ url: 'a.json' })).toBe('include')
+    expect(await sent({ url: 'a.json', credentials: 'omit' })).toBe('omit')
+    await session.fetch('a.json')
+    expect(asked.at(-1)?.credentials).toBe('include')
+    session.stop()
+  })
+
   test('a rule for answers of 200 does not hold a stream up until its end', async () => {
     server.use(
       http.get(

@@ -46,6 +46,38 @@ describe('an error of our own, or of a host, is told as what it is, and not as a
     await expect(tab.session.refresh({ now: true })).rejects.toBe(bug)
   })
 
+  test('in a hook of the host, at a refresh that nobody asks for: it is tried once a minute, not once a second', async () => {
+    const uncaught: unknown[] = []
+    // Thrown in a task of its own, for the host's console.
+    const { setTimeout } = globalThis
+    globalThis.setTimeout = ((task: () => void, ms?: number) =>
+      setTimeout(() => {
+        try {
+          task()
+        } catch (error) {
+          uncaught.push(error)
+        }
+      }, ms)) as typeof setTimeout
+    let isBroken = true
+    let calls = 0
+    const buildRequest = (request: Request, call: string) => {
+      if (call === 'refresh' && (calls += 1) && isBroken) throw bug
+      return request
+    }
+    const tab = await createBrowser().signedIn({ options: { buildRequest } })
+    await time.pass(expiry)
+    const before = calls
+    for (let second = 0; second < 600; second += 1) await time.pass(1000)
+    expect(calls - before).toBeGreaterThanOrEqual(8)
+    expect(calls - before).toBeLessThanOrEqual(10)
+    expect(tab.state().status).toBe('tokenExpired')
+    expect(uncaught).toEqual(Array(calls).fill(bug))
+    isBroken = false
+    await time.pass(60_000)
+    expect(tab.state().status).toBe('loggedIn')
+    globalThis.setTimeout = setTimeout
+  })
+
   test('where the browser lacks what a request is made with', async () => {
     const tab = await createBrowser().open()
     jest.spyOn(globalThis, 'Request').mockImplementation(() => {

@@ -631,6 +631,55 @@ test('of two logins at once the first answer counts, and the other session is re
   expect(backend.stats()).toMatchObject({ revokedFamilies: 1, calls: { logout: 1 } })
 })
 
+describe('a second click on the button, before the sign-in is done', () => {
+  test('is the same login: the password is sent once, and both are told that it has succeeded', async () => {
+    const tab = await createBrowser().open()
+    backend.setFault('login', { kind: 'slow', ms: 1000, times: 1 })
+    const first = tab.logIn()
+    await until(() => backend.stats().calls.login === 1)
+    const second = tab.logIn()
+    await time.pass(1000)
+    expect([await first, await second]).toEqual([undefined, undefined])
+    expect(backend.stats()).toMatchObject({ revokedFamilies: 0, calls: { login: 1, logout: 0 } })
+    expect(tab.story()).toEqual(['loggedIn', 'userLoaded'])
+  })
+
+  test('while the user is on the way too', async () => {
+    const tab = await createBrowser().open()
+    backend.setFault('user', { kind: 'slow', ms: 5000, times: 1 })
+    const first = tab.logIn()
+    await until(() => tab.state().status === 'loggedIn')
+    const second = tab.logIn()
+    await time.pass(5000)
+    expect([await first, await second]).toEqual([undefined, undefined])
+    expect(backend.stats().calls).toMatchObject({ login: 1, user: 1 })
+  })
+
+  test('is told of the same refusal; the next click sends it again', async () => {
+    const tab = await createBrowser().open()
+    const wrong = () => tab.logIn('sara', 'wrong')
+    const [first, second] = await Promise.all([wrong(), wrong()])
+    expect(first).toMatchObject({ name: 'RefusedError' })
+    expect(second).toBe(first)
+    expect(await wrong()).toMatchObject({ name: 'RefusedError' })
+    expect(backend.stats().calls.login).toBe(2)
+  })
+
+  test('is another login after a sign-out, and with another choice of remember', async () => {
+    const tab = await createBrowser().open()
+    backend.setFault('login', { kind: 'slow', ms: 1000, times: 1 })
+    const first = tab.logIn()
+    await until(() => backend.stats().calls.login === 1)
+    await tab.session.logOut()
+    expect(await tab.logIn()).toBeUndefined()
+    await time.pass(1000)
+    expect(await first).toMatchObject({ name: 'SessionEndedError' })
+    expect(tab.state().status).toBe('loggedIn')
+    expect(await tab.logIn('sara', 'parvaz-1405', false)).toBeUndefined()
+    expect(backend.stats().calls.login).toBe(3)
+  })
+})
+
 describe('a session layer that is in no store yet', () => {
   const notStarted = 'The session is in no store: add its middleware.'
 

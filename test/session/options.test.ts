@@ -141,7 +141,7 @@ describe('an option that cannot be is named, with what was given and what is exp
     [{ refreshToken: { maxAge: NaN } }, 'refreshToken.maxAge: expected a number above 0'],
     [
       { timeouts: { user: -1 } },
-      'timeouts.user: expected a number above 0, at most 2147483647, but got -1.',
+      'timeouts.user: expected a number of milliseconds above 0, at most 86400000 (a day), but got -1.',
     ],
     [
       { token: { refreshBefore: -1 } },
@@ -208,8 +208,8 @@ describe('an option that cannot be is named, with what was given and what is exp
     [{ csrf: { url: '/c?t={accessToken}' } }, 'csrf.url: expected a URL or a path, without'],
     [{ calls: {} }, 'calls: expected the function extendedCalls, but got an object.'],
     [
-      { timeouts: { login: 2 ** 31 } },
-      'timeouts.login: expected a number above 0, at most 2147483647',
+      { timeouts: { login: 86_400_001 } },
+      'timeouts.login: expected a number of milliseconds above 0, at most 86400000 (a day)',
     ],
   ]
   test.each(cases)('%j', (options, message) => {

@@ -1,7 +1,7 @@
 import { combineSlices, configureStore } from '@reduxjs/toolkit'
 import { afterEach, expect, test } from '@jest/globals'
 import { cleanup, render, waitFor } from '@testing-library/react'
-import { Credentials, type Scope } from '../../src/session'
+import { Credentials, hasScope, type Scope } from '../../src/session'
 import { createSession, HasScope, SessionProvider } from '../../src/session/react'
 import { apiUrl } from '../support/device'
 import { useDemoServer } from '../support/server'
@@ -24,6 +24,18 @@ function open() {
   stops.push(session.stop)
   return { session, store }
 }
+
+test('userReady waits for the stored session, so that a loader made at once lets those through who may see it', async () => {
+  const first = open()
+  await first.session.logIn(
+    new Credentials({ username: 'sara', password: 'parvaz-1405' }, { remember: true }),
+  )
+  first.session.stop()
+  const { session } = open()
+  expect(session.isReady()).toBe(false)
+  await session.userReady()
+  expect(hasScope(session, 'profile:read' as Scope)).toBe(true)
+})
 
 test('who may see it is told no other thing before the stored session has been read back', async () => {
   const first = open()

@@ -565,6 +565,37 @@ test('an answer without the token or the user is told with the fields that it ha
   ])
 })
 
+test('an answer to a refresh without the token is told with the fields that it has', async () => {
+  const session = createSession({ baseUrl: `${apiUrl}/`, name: 'renamed' })
+  stops.push(session.stop)
+  storeOf(session as unknown as Layer)
+  await session.logIn(credentials())
+  server.use(
+    http.post(`${apiUrl}/api/auth/refresh`, () =>
+      HttpResponse.json({ access: 'a-secret-token', expires_in: 1800 }),
+    ),
+  )
+  // To the person it is a fault of the server.
+  expect(await session.refresh()).toMatchObject({ ok: false, error: { kind: 'notUnderstood' } })
+  expect(told).toEqual([
+    'session: Refresh response does not contain field token, but access, expires_in: look at the option that names it, such as token.property or user.property.',
+  ])
+})
+
+test('a user call that refuses a fresh token is told, and is an error for session.on', async () => {
+  const session = createSession({ baseUrl: `${apiUrl}/`, name: 'refusesAll' })
+  stops.push(session.stop)
+  const errors: unknown[] = []
+  session.on('error', (error) => errors.push(error))
+  storeOf(session as unknown as Layer)
+  server.use(http.get(`${apiUrl}/api/auth/user`, () => HttpResponse.json({}, { status: 401 })))
+  await session.logIn(credentials())
+  expect(errors).toEqual([expect.objectContaining({ name: 'RefusedError', call: 'user' })])
+  expect(told).toEqual([
+    `session: GET ${apiUrl}/api/auth/user refuses the access token with 401, a fresh one too: look at the options token.type ("Bearer"), token.name ("Authorization") and endpoints.user.`,
+  ])
+})
+
 let count = 0
 const signInTo = async (
   options: SessionOptions,

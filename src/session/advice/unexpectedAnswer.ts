@@ -11,7 +11,7 @@ const tell = /* @__PURE__ */ createTeller()
  */
 export function tellUnexpectedAnswer(
   error: SessionError,
-  { endpoints, timeouts }: FilledOptions,
+  { endpoints, timeouts, token }: FilledOptions,
   baseUrl: URL,
 ) {
   if (error.name === 'MissingFieldError') {
@@ -28,6 +28,12 @@ export function tellUnexpectedAnswer(
   const { method, url } = endpoint
   const asked = new URL(url, baseUrl)
   if (error.name === 'RefusedError') {
+    if (call === 'user' && status === 401) {
+      const { type, name } = token
+      tell(
+        `${method} ${asked.origin}${asked.pathname} refuses the access token with 401, a fresh one too: look at the options token.type ("${type}"), token.name ("${name}") and endpoints.user.`,
+      )
+    }
     // Some servers say 401 wherever nothing is: a wrong password, to the person. A URL from the root or with dots is meant so.
     if (!/^([./]|[a-z][\w+.-]*:)/i.test(url)) tellOutsideBase(baseUrl, asked.href, error.status)
     return

@@ -20,7 +20,7 @@ import { fault, type SessionError } from '../state/errors'
 import type { User } from '../state/session'
 import { throwLater } from '../util/throwLater'
 import type { SessionExtraOptions } from './requestSession'
-import type { WithSession } from './withSession'
+import type { createWithSession } from './withSession'
 
 /**
  * Declared here because a host may not have the types of Node installed. Its bundler replaces `process.env.NODE_ENV`.
@@ -36,7 +36,7 @@ type Deps = {
   env: Environment
   options: FilledOptions
   baseUrl: URL
-  withSession: WithSession['withSession']
+  withSession: ReturnType<typeof createWithSession>['withSession']
   loadUser(signal: AbortSignal): Promise<{ user: User } | { error: SessionError }>
   /** Made after the api, because they wait for the user that it loads. */
   signIn: () => Pick<SignIn, 'logIn' | 'logOut'>
@@ -95,9 +95,12 @@ export function createSessionApi(deps: Deps): SessionApi {
   }
   const api = createApi({
     reducerPath: names.reducerPath,
-    baseQuery: withSession(fetchBaseQuery({ credentials, fetchFn: fetchFn as typeof fetch }), {
-      baseUrl: '',
-    }),
+    baseQuery: withSession(
+      fetchBaseQuery({ fetchFn: fetchFn as typeof fetch }),
+      { baseUrl: '' },
+      // Not to other origins, as cookies of a third party: many servers allow any page only without them.
+      { credentials },
+    ),
     endpoints: (build) => ({
       /** The current user, at the configured property of the answer. */
       [names.getUser]: build.query<User, void>({

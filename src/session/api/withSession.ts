@@ -13,7 +13,7 @@ import type { Addressed, HostAddress } from './hostAddress'
 import type { HostCalls } from './hostCalls'
 import type { SuspendedPageDriver } from '../reauth/reauthDialog'
 import type { Environment } from '../platform/environment'
-import type { SessionError } from '../state/errors'
+import { fault, type SessionError } from '../state/errors'
 import { matches } from '../options/responseMatch'
 import { attempt } from '../util/attempt'
 import { isFields, read } from '../util/path'
@@ -98,12 +98,12 @@ export function createWithSession(deps: Deps) {
     return headers
   }
 
-  /** The arguments as they are sent with that token, or with none. */
-  function withToken(args: unknown, token: string | undefined) {
+  /** The arguments as they are sent to the API with that token, or with none. */
+  function withToken(args: unknown, token: string | undefined, given: RequestInit) {
     if (!isFields(args)) return args
-    const given = args.headers as FetchArgs['headers']
-    const headers = { ...constant, ...(given && normalizeHeaders(given)) }
-    const init: RequestInit = mayNotRedirect ? { redirect: 'error' } : {}
+    const own = args.headers as FetchArgs['headers']
+    const headers = { ...constant, ...(own && normalizeHeaders(own)) }
+    const init: RequestInit = mayNotRedirect ? { ...given, redirect: 'error' } : { ...given }
     if (token) {
       headers[bearerName] = bearerText(options, token)
       // Otherwise the HTTP cache may give the answer for one person to the next.
@@ -114,7 +114,9 @@ export function createWithSession(deps: Deps) {
 
   const withSession = <B extends AnyBaseQuery>(
     baseQuery: B,
-    { baseUrl: told }: { readonly baseUrl?: string } = {},
+    { baseUrl: told }: { readonly baseUrl?: string | undefined } = {},
+    /** For the requests that go to the API. */
+    init: RequestInit = {},
   ): NoInfer<UnderSession<B>> => {
     const number = (count += 1)
     let hostAddress: HostAddress | undefined
@@ -123,12 +125,17 @@ export function createWithSession(deps: Deps) {
     const loadAddress = () => import('./hostAddress')
     if (told !== '') loadAddress().catch(() => undefined)
 
-    /** The arguments to send, and where that goes. */
-    async function addressed(args: unknown, url: unknown, api: BaseQueryApi): Promise<Addressed> {
+    /** The arguments to send, and where that goes; `undefined` where the part that knows cannot be loaded. */
+    async function addressed(
+      args: unknown,
+      url: unknown,
+      api: BaseQueryApi,
+    ): Promise<Addressed | undefined> {
       if (typeof url !== 'string') return { args, goesTo: '' }
       if (told !== '') {
         if (!hostAddress) {
-          const late = await loadAddress()
+          const late = await loadAddress().catch(() => undefined)
+          if (!late) return undefined
           hostAddress ??= late.createHostAddress(deps, baseQuery, told)
         }
         return hostAddress(args, url, api)
@@ -144,7 +151,9 @@ export function createWithSession(deps: Deps) {
       hostCalls.begin(api)
       const whole = typeof given === 'string' ? { url: given } : given
       const { url, method, body, data = body }: Args = { ...(whole as object) }
-      const { args, goesTo } = await addressed(whole, url ?? '', api)
+      const address = await addressed(whole, url ?? '', api)
+      if (!address) return { error: fault('request', 'unreachable') } as never
+      const { args, goesTo } = address
       const { session = {} } = extraOptions ?? {}
       if (process.env.NODE_ENV !== 'production')
         tellExtraOptions(extraOptions, api.endpoint, baseQuery)
@@ -168,7 +177,7 @@ export function createWithSession(deps: Deps) {
         let sent: Returned | undefined
         try {
           sent = await baseQuery(
-            withToken(args, accessToken),
+            withToken(args, accessToken, init),
             { ...api, signal, getState },
             extraOptions,
           )
@@ -226,7 +235,14 @@ export function createWithSession(deps: Deps) {
   return { withSession, prepareHeaders }
 }
 
-export type WithSession = ReturnType<typeof createWithSession>
+type Made = ReturnType<typeof createWithSession>
+/** The same for a host, which gives the base query what is sent to the API besides. */
+export type WithSession = Omit<Made, 'withSession'> & {
+  withSession: <B extends AnyBaseQuery>(
+    baseQuery: B,
+    how?: { readonly baseUrl?: string | undefined },
+  ) => NoInfer<UnderSession<B>>
+}
 
 /**
  * The HTTP status of an answer; 0 if unknown. The base queries of other libraries give it in their error only, as in

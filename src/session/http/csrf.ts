@@ -1,7 +1,16 @@
-import { read } from '../util/path'
+import { attempt } from '../util/attempt'
+import { pathText, read } from '../util/path'
+import { createTeller } from '../util/teller'
 import { normalizeHeaders } from './buildRequest'
 import { readCookie } from './cookies'
 import type { MakeCalls } from '../options/options'
+
+/**
+ * Declared here because a host may not have the types of Node installed. Its bundler replaces `process.env.NODE_ENV`.
+ */
+declare const process: { env: { NODE_ENV?: string } }
+
+const tell = /* @__PURE__ */ createTeller()
 
 type Deps = Parameters<MakeCalls>[0]
 
@@ -15,16 +24,24 @@ export async function addCsrf(deps: Deps, request: Request): Promise<void> {
   const { cookie, url } = csrf
   let token = cookie === undefined ? undefined : readCookie(deps.env, cookie)
   if (token === undefined && url !== undefined) {
-    const body = await ask(deps, url, request.signal)
-    token = cookie === undefined ? tokenIn(body, csrf.property) : readCookie(deps.env, cookie)
+    const text = await ask(deps, url, request.signal)
+    // Where it comes as a cookie, any page of the server may bring it.
+    token = cookie === undefined ? tokenIn(text, url, csrf.property) : readCookie(deps.env, cookie)
   }
   if (token !== undefined) request.headers.set(csrf.header, token)
 }
 
-const tokenIn = (body: unknown, property: Parameters<typeof read>[1] = []) => {
+function tokenIn(text: string, url: string, property: Parameters<typeof read>[1] = []) {
+  const body = attempt(() => JSON.parse(text) as unknown)
   const found = read(body, property)
-  if (typeof found !== 'string') throw new TypeError('csrf.property leads to no text.')
-  return found
+  if (typeof found === 'string') return found
+  if (process.env.NODE_ENV !== 'production')
+    tell(
+      body === undefined
+        ? `csrf.url (${url}) was not answered with JSON: look at that option and baseUrl.`
+        : `the answer of csrf.url (${url}) has no text at csrf.property (${pathText(property)}): set that option.`,
+    )
+  throw new TypeError('csrf.property leads to no text.')
 }
 
 /** Asks the server for the CSRF token, or for the cookie that holds it. */
@@ -40,6 +57,5 @@ async function ask({ env, options, baseUrl }: Deps, url: string, signal: AbortSi
     }),
   )
   if (!response.ok) throw new Error(`The call for the token against forged requests failed.`)
-  const text = await response.text()
-  return text.trim() === '' ? undefined : (JSON.parse(text) as unknown)
+  return response.text()
 }

@@ -5,10 +5,16 @@ import type { Environment } from '../platform/environment'
 /** Calls back whenever a person does something in this page; returns the function that stops it. */
 export const onActivity = (listener: () => void) => {
   if (typeof window === 'undefined') return () => undefined // on a server nobody does anything
-  const types = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'touchstart'] as const
+  const types = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
   const options = { capture: true, passive: true }
   types.forEach((type) => window.addEventListener(type, listener, options))
-  return () => types.forEach((type) => window.removeEventListener(type, listener, options))
+  // The page as a whole only, for a screen reader scrolls without any other event: parts of pages, such as a chat or a log,
+  // scroll by themselves.
+  window.addEventListener('scroll', listener)
+  return () => {
+    types.forEach((type) => window.removeEventListener(type, listener, options))
+    window.removeEventListener('scroll', listener)
+  }
 }
 
 /** Records when a person was last active, for all tabs and across a restart of the browser. */

@@ -65,23 +65,38 @@ export function createSignIn(deps: Deps) {
     options.challenges && (() => import('./steps/challenges').catch(() => ({ logIn: notLoaded })))
   challenges?.()
 
+  const logInOnce = (credentials: Credentials) =>
+    withUser(async () => {
+      // Now, and not once that part has been loaded: a logout meanwhile ends this login.
+      const life = deps.loginCancellation.signal()
+      return challenges
+        ? (await challenges()).logIn(
+            deps,
+            credentials,
+            life,
+            withUser,
+            beginSession,
+            createCallEndpoint,
+          )
+        : logIn(deps, credentials)
+    })
+
+  /** The login under way, and what was typed for it. */
+  let last: { typed: string; done: Promise<LoginError | undefined> } | undefined
+
   return {
-    logIn: (credentials: Credentials) =>
-      withUser(async () => {
-        if (process.env.NODE_ENV !== 'production') checkCredentials(credentials)
-        // Now, and not once that part has been loaded: a logout meanwhile ends this login.
-        const life = deps.loginCancellation.signal()
-        return challenges
-          ? (await challenges()).logIn(
-              deps,
-              credentials,
-              life,
-              withUser,
-              beginSession,
-              createCallEndpoint,
-            )
-          : logIn(deps, credentials)
-      }),
+    /** A second click before the first is answered is the same login: some servers end the session before, of the same person. */
+    async logIn(credentials: Credentials) {
+      if (process.env.NODE_ENV !== 'production') checkCredentials(credentials)
+      const typed = JSON.stringify([credentials.reveal(), credentials.remember])
+      if (last?.typed !== typed) {
+        const done = logInOnce(credentials).finally(() => {
+          if (last?.done === done) last = undefined
+        })
+        last = { typed, done }
+      }
+      return last.done
+    },
     begin: (tokens: GivenTokens | GetTokens, how?: Remember) =>
       withUser(async () => {
         const life = cancellation.signal()
@@ -100,6 +115,7 @@ export function createSignIn(deps: Deps) {
         sessionEnded,
       }),
     async logOut(): Promise<void> {
+      last = undefined
       store() // throws before anything is done
       return whenReady(async () => logOut(deps))
     },

@@ -95,8 +95,8 @@ const isHeaderText = (value: unknown) =>
 /** A value without parts that is the same in JSON and in a form. */
 const isPlain = (value: unknown) =>
   value === null || isText(value) || typeof value === 'boolean' || Number.isFinite(value)
-/** The longest delay of `setTimeout`, in milliseconds; with a longer one it fires at once. */
-const maxTimeoutMs = 2_147_483_647
+/** A day, in milliseconds: other waits are longer by some seconds, and a timer can hold 24.8 days. */
+const maxTimeoutMs = 86_400_000
 
 const oneOf = (choices: readonly string[]): Rule => ({
   expected: `one of: ${choices.join(', ')}`,
@@ -145,7 +145,7 @@ const secondsOrUnknown: Rule = {
   isRight: (value) => value === 'unknown' || seconds.isRight(value),
 }
 const timeout: Rule = {
-  expected: 'a number above 0, at most 2147483647',
+  expected: 'a number of milliseconds above 0, at most 86400000 (a day)',
   isRight: (value) => isNumber(value) && value !== 0 && (value as number) <= maxTimeoutMs,
 }
 

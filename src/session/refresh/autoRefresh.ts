@@ -6,11 +6,14 @@ import type { Result } from '../state/errors'
 import type { StateAccess } from '../state/stateAccess'
 import type { ProactiveRefresh } from './proactiveRefresh'
 import { createDeadline } from '../util/deadline'
+import { throwLater } from '../util/throwLater'
 import { nextExpiry } from '../state/expiry'
 import { isLoggedIn } from '../state/session'
 
 /** The least time between two automatic refreshes, in milliseconds. */
 const minAutoRefreshIntervalMs = 1000
+/** The same after one in which a function of the host has thrown: it is likely to do so again. */
+const afterBugMs = 60_000
 
 type Deps = {
   env: Environment
@@ -32,6 +35,7 @@ export function createAutoRefresh(deps: Deps) {
   const { env, state, backoff, proactiveRefresh, limits, checkExpiry, refresh, tabs } = deps
   const deadline = createDeadline(env.now, tick)
   let refreshedAt = -Infinity
+  let intervalMs = minAutoRefreshIntervalMs
   let stops: (() => void)[] = []
 
   /** When a token is to be refreshed automatically, in epoch milliseconds; never (`Infinity`) in a hidden tab. */
@@ -40,7 +44,7 @@ export function createAutoRefresh(deps: Deps) {
     const session = state.session()
     const due = session.status === 'tokenExpired' ? 0 : proactiveRefresh.at(session)
     // If the clock was set back, the last refresh lies in the future and must not delay the next one.
-    const calmAt = refreshedAt > env.now() ? 0 : refreshedAt + minAutoRefreshIntervalMs
+    const calmAt = refreshedAt > env.now() ? 0 : refreshedAt + intervalMs
     return Math.max(due, backoff.retryAt(), calmAt)
   }
 
@@ -48,7 +52,11 @@ export function createAutoRefresh(deps: Deps) {
     checkExpiry()
     if (env.now() >= refreshAt()) {
       refreshedAt = env.now()
-      void refresh()
+      intervalMs = afterBugMs
+      refresh().then(() => {
+        intervalMs = minAutoRefreshIntervalMs
+        schedule()
+      }, throwLater)
     }
     schedule()
   }

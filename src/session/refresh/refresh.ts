@@ -29,6 +29,8 @@ import { readTokens, type Revoke, type Tokens } from '../http/tokenResponse'
 type Deps = {
   env: Environment
   options: FilledOptions
+  /** For development: tells what the options have to do with an error. */
+  advise: ((error: SessionError) => void) | undefined
   state: StateAccess
   backoff: Backoff
   cancellation: Cancellation
@@ -193,6 +195,8 @@ export function createRefresh(deps: Deps) {
 
     /** A 2xx answer without a token, or with a token that belongs to no user, counts as a fault. */
     async function faulty(error: SessionError): Promise<Result> {
+      // To the person it is a fault of the server, which says nothing of the fields of its answer.
+      deps.advise?.(error)
       const done = failed(error.name === 'FaultError' ? error : fault('refresh', 'notUnderstood'))
       await tabs.shareFault({ epoch, rotation }, done.fault)
       return done

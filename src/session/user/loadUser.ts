@@ -21,6 +21,9 @@ type Deps = {
   report: (error: SessionError) => void
 }
 
+/** The user call was answered by a refusal, or there was none. */
+type Failed = { readonly error: SessionError; readonly isExpired?: boolean }
+
 /**
  * Loads the user with the access token of the session, and dispatches `session/userLoaded`. `earlier` is the user whom
  * the server told for an earlier token of this session, where the token has been replaced during the call.
@@ -43,7 +46,11 @@ export async function loadUser(
       return call('user', { accessToken, signal: both })
     },
   })
-  if ('error' in outcome) return { error: outcome.error }
+  if ('error' in outcome) {
+    // A fresh token is refused too, which the call itself takes for one that has expired.
+    if ((outcome as Failed).isExpired && !life.aborted) report(outcome.error)
+    return { error: outcome.error }
+  }
   const session = state.session()
   // The answer may repeat the token that it was asked with, which may have been replaced since.
   const found = readUser(outcome.body, options, session, asked)

@@ -516,9 +516,30 @@ describe('a server that wants a token against forged requests', () => {
     ['says no', { status: 500 }, 'The call for the token against forged requests failed.'],
     ['says nothing', { answer: '' }, 'csrf.property leads to no text.'],
     ['says it elsewhere', { answer: '{"b":1}' }, 'csrf.property leads to no text.'],
-    ['is a page', { answer: html }, 'Unexpected token'],
+    ['is a page', { answer: html }, 'csrf.property leads to no text.'],
   ])('and %s: the call is not made', async (_, given, message) => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined)
     await expect(send({ header, url: '/csrf', property: 'b' }, given)).rejects.toThrow(message)
+    jest.restoreAllMocks()
+  })
+
+  test('and it is not where the options say: that is told in development, for else it looks as if the server were away', async () => {
+    const told: unknown[] = []
+    jest.spyOn(console, 'error').mockImplementation((text) => void told.push(text))
+    const asking = (answer: string) =>
+      send({ header, url: '/token', property: 'b' }, { answer }).catch(() => undefined)
+    await asking('{"a":1}')
+    await asking(html)
+    expect(told).toEqual([
+      'session: the answer of csrf.url (/token) has no text at csrf.property (b): set that option.',
+      'session: csrf.url (/token) was not answered with JSON: look at that option and baseUrl.',
+    ])
+    jest.restoreAllMocks()
+  })
+
+  test('may come as a cookie with any page, and then needs no JSON', async () => {
+    const csrf = { header, cookie: 'csrf', url: '/sign-in' }
+    expect(await send(csrf, { answer: html })).toMatchObject({ sent: 'fresh' })
   })
 
   test('says cookies that scripts can read', () => {

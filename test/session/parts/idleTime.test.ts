@@ -243,14 +243,14 @@ describe('the last activity', () => {
     expect(own.entries.get(key)).toBe(isOwn ? String(dawn) : undefined)
   })
 
-  test.each(['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'touchstart'])(
+  test.each(['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'])(
     'is a %s anywhere in the page, also one that goes no further',
     (type) => {
       const heard = jest.fn()
       const stop = onActivity(heard)
       const part = document.body.appendChild(document.createElement('p'))
       part.addEventListener(type, (event) => event.stopPropagation())
-      part.dispatchEvent(new Event(type, { bubbles: type !== 'scroll' }))
+      part.dispatchEvent(new Event(type, { bubbles: true }))
       expect(heard).toHaveBeenCalledTimes(1)
       stop()
       part.dispatchEvent(new Event(type, { bubbles: true }))
@@ -258,6 +258,21 @@ describe('the last activity', () => {
       part.remove()
     },
   )
+
+  test('is a scroll of the page, as by a screen reader; not one of a part, such as a chat that scrolls by itself', () => {
+    const heard = jest.fn()
+    const stop = onActivity(heard)
+    const part = document.body.appendChild(document.createElement('p'))
+    // A browser sends it to the part alone, and for the page to the document, from where it bubbles.
+    part.dispatchEvent(new Event('scroll'))
+    expect(heard).toHaveBeenCalledTimes(0)
+    document.dispatchEvent(new Event('scroll', { bubbles: true }))
+    expect(heard).toHaveBeenCalledTimes(1)
+    stop()
+    document.dispatchEvent(new Event('scroll', { bubbles: true }))
+    expect(heard).toHaveBeenCalledTimes(1)
+    part.remove()
+  })
 })
 
 describe('a limit', () => {

@@ -93,9 +93,9 @@ const rules: Rule[] = [
     at: ['token.refreshBefore'],
   },
   {
-    expected: 'at most 2147483647',
-    right: [0.5, 2_147_483_647],
-    wrong: [0, -1, '1', Infinity, 2_147_483_648],
+    expected: 'at most 86400000',
+    right: [0.5, 86_400_000],
+    wrong: [0, -1, '1', Infinity, 86_400_001],
     at: ['login', 'logout', 'refresh', 'user'].map((name) => `timeouts.${name}`),
   },
   {
