@@ -114,7 +114,7 @@ export function createWithSession(deps: Deps) {
 
   const withSession = <B extends AnyBaseQuery>(
     baseQuery: B,
-    { baseUrl: told }: { readonly baseUrl?: string } = {},
+    { baseUrl: told }: { readonly baseUrl?: string | undefined } = {},
   ): NoInfer<UnderSession<B>> => {
     const number = (count += 1)
     let hostAddress: HostAddress | undefined
