@@ -138,8 +138,8 @@ test('a form with a password never puts it into the address: before its page has
       .map((form) => ({ file, form })),
   )
   expect(forms.length).toBeGreaterThan(7)
-  const isSafe = ({ form }: { form: string }) =>
-    /^<form[^>]* method="post"|^<form action=\{/.test(form)
+  // With React 18 the browser sends a form with `action={…}` itself, and by GET.
+  const isSafe = ({ form }: { form: string }) => /^<form\s(?:[^>]*\s)?method="post"/.test(form)
   expect(forms.filter((each) => !isSafe(each)).map(({ file }) => file)).toEqual([])
 })
 

@@ -54,10 +54,11 @@ export const packageDocs = (page: string): string =>
     // Links to the other pages, which lie side by side in the package.
     .replaceAll('](../README.md', '](session.md')
     .replaceAll('](../../README.md#the-session-layer-in-your-own-app)', '](../README.md)')
+    .replaceAll('](../../package/README.md#recipes)', '](../README.md#recipes)')
     .replaceAll('](docs/', '](')
     // Other links lead into the project: their text is left.
     .replace(
-      /\[((?:[^[\]]|\[[^\]]*\])*)\]\((?!https?:|#|\.\.\/README\.md\)|[\w-]+\.md)[^)\s]+\)/g,
+      /\[((?:[^[\]]|\[[^\]]*\])*)\]\((?!https?:|#|\.\.\/README\.md[#)]|[\w-]+\.md)[^)\s]+\)/g,
       '$1',
     )
     .replace(/^# .*\n\n/, (title) => `${title}${note}\n`)

@@ -120,7 +120,9 @@ export function createHostStore({ name, api }: FilledOptions, environment: objec
               if (timeTravel.session(to) === before) throw error
               throwLater(error)
             }
-            // An epoch may be counted back by one (`tabSync.ts`): no host has emptied the state.
+            // The check takes a lower epoch for a host's action that has emptied the session. The layer lowers one itself, by a
+            // rehydration: a tab cannot read the storage for ten seconds, ends its session, and then counts the epoch of that
+            // end back by one (`syncUnderLock` in `tabSync.ts`).
             if (!isRehydration(action)) wiring?.onPassed(action, before, timeTravel.session(to))
             react(action, before, timeTravel.session(to))
             return result

@@ -61,7 +61,10 @@ export function createReactions(deps: Deps) {
   }
 
   function onChange(action: UnknownAction, before: Session, after: Session) {
-    // The end that another number is given to (`tabSync.ts`) has been reacted to: what listeners have begun since goes on.
+    // This is the second of two changes by which a tab ends a session that it cannot read (`syncUnderLock` in `tabSync.ts`).
+    // First it dispatches the end, to which this function reacts as to any: a listener of it may call `session.begin`. Then
+    // it lowers the epoch of that end by one. Reacting to this too would abort the call of `begin`
+    // (`beginInResetListener.test.ts`).
     if (isRehydration(action) && before.status === 'loggedOut' && after.epoch < before.epoch) return
     const isAnother = after.epoch !== before.epoch
     const isOver = isAnother || after.status === 'loggedOut'

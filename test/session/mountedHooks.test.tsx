@@ -1,9 +1,15 @@
-import { expect, test } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
 import { configureStore } from '@reduxjs/toolkit'
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { Provider } from 'react-redux'
 import { Credentials } from '../../src/session'
-import { createSession, SessionProvider, useIsLoggedIn, useSession } from '../../src/session/react'
+import {
+  createSession,
+  SessionProvider,
+  useIsLoggedIn,
+  useSession,
+  useUser,
+} from '../../src/session/react'
 import { apiUrl } from '../support/device'
 import { useDemoServer } from '../support/server'
 
@@ -43,8 +49,32 @@ async function openHost() {
   )
   const logIn = (username: string, password: string) =>
     session.logIn(new Credentials({ username, password }, { remember: true }))
-  return { session, seen, logIn }
+  return { session, store, seen, logIn }
 }
+
+test('the hook that tells of the user has one selector, however many actions there are', async () => {
+  const { session, store, logIn } = await openHost()
+  await logIn('sara', 'parvaz-1405')
+  const select = jest.spyOn(session.api.endpoints.getUser, 'select')
+  const seen: unknown[] = []
+  const User = () => {
+    const { name } = useUser()
+    return <>{seen.push(name)}</>
+  }
+  render(
+    <Provider store={store}>
+      <SessionProvider session={session}>
+        <User />
+      </SessionProvider>
+    </Provider>,
+  )
+  act(() => {
+    for (let i = 0; i < 10; i += 1) store.dispatch({ type: 'of the host' })
+  })
+  expect(seen).toContain('Sara Parvaz')
+  expect(select.mock.calls.length).toBeLessThanOrEqual(1)
+  session.stop()
+})
 
 // @proves nobodyElse: another
 test('a hook that is mounted never shows the user before under the next session', async () => {

@@ -229,7 +229,7 @@ export function reauthentication({
         if (!isLoggedIn(state.session())) return { ok: false, error: sessionEnded }
         if (askers === 0)
           throw new Error(
-            'session.reauthenticate: nothing asks. Mount a component that uses useReauthentication.',
+            'session.reauthenticate: nothing asks. Mount the dialog, a component that uses useReauthentication.',
           )
         return wait(new AbortController().signal)
       },

@@ -35,7 +35,11 @@ const becauseOf = ({ payload }: SessionEvent): string | undefined => {
   return 'because' in payload ? payload.because : undefined
 }
 
-/** Remembers the last 100 events of a session and its last 10 errors, for as long as the page lives. */
+/**
+ * Remembers the last 100 events of a session and its last 10 errors, until `stop` is called. Call it once for each session,
+ * in the module that makes the session and not in a component: each call listens to the session by itself, and knows only
+ * what happens after it.
+ */
 export function createTimeline(session: Pick<Listeners, 'on'>, now = () => Date.now()) {
   let entries: readonly TimelineEntry[] = []
   let errors: readonly TimelineError[] = []
@@ -58,14 +62,16 @@ export function createTimeline(session: Pick<Listeners, 'on'>, now = () => Date.
     entries = [...entries, entry].slice(-longest)
     emit()
   }
-  Object.values(events).forEach(({ type }) =>
+  const stops = Object.values(events).map(({ type }) =>
     session.on(type, (event, _, origin) => note(event, origin)),
   )
-  session.on('error', ({ name, message }) => {
-    errorCount += 1
-    errors = [{ id: errorCount, at: now(), name, message }, ...errors].slice(0, mostErrors)
-    emit()
-  })
+  stops.push(
+    session.on('error', ({ name, message }) => {
+      errorCount += 1
+      errors = [{ id: errorCount, at: now(), name, message }, ...errors].slice(0, mostErrors)
+      emit()
+    }),
+  )
 
   return {
     /** Oldest first. */
@@ -73,6 +79,8 @@ export function createTimeline(session: Pick<Listeners, 'on'>, now = () => Date.
     /** Newest first. */
     errors: () => errors,
     subscribe,
+    /** Ends the listening to the session, as where a test or a hot reload makes another one. What is known stays. */
+    stop: () => stops.splice(0).forEach((stop) => stop()),
   }
 }
 

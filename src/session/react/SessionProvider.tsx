@@ -20,9 +20,9 @@ import { useIsClient, useIsLoggedIn, useIsReady } from './useSession'
 
 type Props = {
   session: AnySessionLayer
-  timeline?: Timeline
+  timeline?: Timeline | undefined
   /** The store, where no `Provider` of React Redux is around this one. */
-  store?: Store
+  store?: Store | undefined
   /** What a guest sees. Without it the children are always shown, and must tell guests apart themselves. */
   signIn?: ReactNode
   /** What is shown until the stored session has been read back, which takes some milliseconds. */

@@ -10,7 +10,11 @@ export { useFormDraft, useOwnDrafts } from './drafts/useFormDraft'
 export { useClock } from './useClock'
 export { SessionContext } from './useSessionContext'
 export { useEndWarning } from './useEndWarning'
-export { ReauthenticationForm, useReauthentication } from './reauth/useReauthentication'
+export {
+  ReauthenticationForm,
+  useReauthenticate,
+  useReauthentication,
+} from './reauth/useReauthentication'
 export { useFailedRequests, useSuspendedPage } from './useSuspendedPage'
 export { useIdleTimeout, useIdleWarning } from './useIdleWarning'
 // All of the core, whose types the compiler writes into the declarations of a host that imports nothing but this entry.

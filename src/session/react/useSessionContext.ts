@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { AnySessionLayer, Timeline } from '..'
 
-type Provided = { readonly session: AnySessionLayer; readonly timeline: Timeline | undefined }
+type Provided = { readonly session: AnySessionLayer; readonly timeline?: Timeline | undefined }
 
 /** What `SessionProvider` gives to the hooks below it, for a host with a Redux `Provider` and pages of its own. */
 export const SessionContext = createContext<Provided | undefined>(undefined)

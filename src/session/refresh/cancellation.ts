@@ -37,10 +37,15 @@ export function createCancellation() {
       }
     },
     /**
-     * Aborts the signal and makes the next one. Requests made later in the same task of the event loop get the error
-     * that says how the session `after` ended. Where that is there now and follows another one, what begins between
-     * `settle`, before the listeners are called, and the end of their calls does not get it: they act for the new session,
-     * what comes of the aborted requests for the old one.
+     * Aborts the signal and makes the next one. Requests made later in the same task of the event loop get an error, because
+     * they may come of a request that is aborted here; `after`, the session that there is now, says which error.
+     *
+     * `isFollowing`: somebody was signed in before. Where Omid signs in over Sara, the order is this:
+     * 1. here requests begin to get the error, and those of Sara's page are aborted;
+     * 2. `createReactions` calls `settle`, and after that the listeners of the host: what these send is Omid's, and gets none;
+     * 3. once they have all returned, the first promise that goes on is the one made here: requests get the error again, and
+     *    what the code that waited for Sara's requests sends now is not booked on Omid (`leftOverCalls.test.ts`);
+     * 4. the next task of the event loop ends this.
      */
     cancel(after?: Session, isFollowing?: boolean) {
       if (isFollowing) void Promise.resolve().then(hold)

@@ -125,7 +125,10 @@ export function createRecordStorage(
     write(session) {
       if (!mayReplace(load(area), session)) return
       const text = encode(storable(session))
-      // What was read last tells whether the session has been here: for a moment without the storage it does not move.
+      // Say the session is in localStorage, a refresh is answered, and just then localStorage cannot be used. `load` gives
+      // what could be read last, which is this session with its token before. So it has its place here, and keeps it without
+      // being written: moved to sessionStorage, it would leave the tabs that share it ("where no storage can be read" in
+      // `unreadableMoments.test.ts`).
       const isHere = isLoggedIn(session) && decode(load(area))?.epoch === session.epoch
       const order = Object.keys(places) as Area[]
       // The last of them always takes it.

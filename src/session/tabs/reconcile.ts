@@ -43,8 +43,11 @@ export function reconcile(
   }
   if (stored.epoch <= epoch) return []
 
-  // The stored session is a newer one, and has taken this one's place. A tab that stood still may be told of what was stored
-  // meanwhile one after the other: one that is over by the clock has a later token then, or nobody who needs this tab to end it.
+  // The stored session is a newer one, and has taken this one's place. Where it is over by the clock, it is not taken over:
+  // tab A stands still for hours, while somebody signs in in tab B, which refreshes the session twice. As A goes on, the
+  // browser shows it these three records one after the other. Of the first the tokens have ended since: had A taken it over,
+  // it would end it at once, and in B too. What it is shown next has the later tokens. If nothing comes next, the session is
+  // over in every tab without A ("a tab that stood still" in `manyTabs.test.ts`).
   const isOver = events.bothExpired.match(dueEvent(stored, at))
   // Unless its user is known to be the same person, it is that of another person.
   const ends = isLoggedIn(mine) && (isOver || !id || id !== theirs) ? [end] : []

@@ -132,7 +132,10 @@ export function createTabSync(deps: Deps) {
       storage.write(mine)
       seenUser = userText(mine)
     } else {
-      // The token that is stored is used: this tab has had the next one, and could not store it.
+      // Where that is the session that this tab could not read, the token that is stored may be a used one: a refresh brought
+      // the tab the next one, which it could not store, and at the refresh after that it ended the session, because it could
+      // not read the storage for ten seconds. Now that it can, it goes on with the token that it has kept, and stores it
+      // (`unreadableWithNewerToken.test.ts`).
       const newest =
         unread?.epoch === stored.epoch && isOlder(stored, storage.storable(unread))
           ? unread

@@ -55,6 +55,9 @@ export function createUserQuery({ options, state, caches, getUser }: Deps) {
     return mine
   }
 
+  // Made once: each selector remembers what it has computed, and a new one for each action would compute it anew.
+  const select = getUser.select()
+
   return {
     /** For the layer itself: a call that is under way will do. */
     loadUser,
@@ -76,7 +79,7 @@ export function createUserQuery({ options, state, caches, getUser }: Deps) {
     },
     /** The state of the last user call, read from a state of the host's store. */
     userQueryState(root: unknown): { isLoading: boolean; error: SessionError | undefined } {
-      const { isLoading, error } = getUser.select()(root as never)
+      const { isLoading, error } = select(root as never)
       return { isLoading, error: isSessionError(error) ? error : undefined }
     },
   }

@@ -55,6 +55,7 @@ export const loosely = (is: boolean | undefined) => {
   void session.accessToken({ refused: undefined })
   void session.refresh({ now: is })
   void session.fetch('/orders', { session: is ? request : undefined })
+  void session.withSession(listing, { baseUrl: is ? '' : undefined })
   return [idleTimeout({ after: 900, warning: undefined }), reauthentication({ when: undefined })]
 }
 

@@ -2,10 +2,14 @@
 import {
   createSession,
   HasScope,
+  SessionContext,
   SessionProvider,
   useIsLoggedIn,
   useLogin,
+  useReauthenticate,
+  useReauthentication,
   useSession,
+  type Timeline,
 } from 'neshast/react'
 
 export const session = createSession({ baseUrl: 'https://api.example.com' })
@@ -41,6 +45,23 @@ export const App = () => (
     <Screen />
   </SessionProvider>
 )
+
+/** What may be left out may be `undefined` too, and a host with pages of its own has a timeline or none. */
+export const Loosely = ({ timeline }: { timeline: Timeline | undefined }) => (
+  <SessionProvider session={session} timeline={timeline} store={undefined}>
+    <SessionContext.Provider value={{ session }}>
+      <Screen />
+    </SessionContext.Provider>
+  </SessionProvider>
+)
+
+/** A button has the person asked without being what asks them. */
+export function Remove() {
+  const reauthenticate = useReauthenticate()
+  return <button onClick={() => void reauthenticate().then(({ ok }) => ok)}>Delete</button>
+}
+// @ts-expect-error -- a component that only has the person asked would count as one that asks
+export const useOld = () => useReauthentication().reauthenticate
 
 /** Names of its own do not keep a session from the provider. */
 export const renamed = createSession({

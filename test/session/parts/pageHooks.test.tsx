@@ -5,6 +5,7 @@ import {
   useFailedRequests,
   useLogin,
   useLogout,
+  useReauthenticate,
   useReauthentication,
   useSuspendedPage,
 } from '../../../src/session/react'
@@ -113,7 +114,7 @@ describe('a reauthentication', () => {
     const { asked, cancel, logIn, session } = open()
     const { result, rerender, unmount, provide } = play(useReauthentication, { session })
     expect(result.current.isAsked).toBe(false)
-    expect(result.current.reauthenticate).toBe(session.reauthenticate)
+    expect(asked.listening.count).toBe(1)
     asked.set(true)
     expect(result.current.isAsked).toBe(true)
     expect(onServer(useReauthentication, { session }).isAsked).toBe(false)
@@ -131,6 +132,15 @@ describe('a reauthentication', () => {
     expect([cancel.mock.calls.length, logIn.mock.calls.length]).toEqual([1, 0])
     unmount()
     expect(asked.listening.count).toBe(0)
+  })
+
+  test('is wanted by a button, which asks nobody itself', () => {
+    const { asked, session } = open()
+    const { result, rerender, unmount } = play(useReauthenticate, { session })
+    expect(result.current).toBe(session.reauthenticate)
+    rerender()
+    expect(asked.listening.count).toBe(0)
+    unmount()
   })
 
   test('is a login that is not kept for longer than the session', async () => {

@@ -52,6 +52,25 @@ function open(...clock: [] | [now: () => number]) {
 }
 
 describe('the timeline of a session', () => {
+  test('hears of nothing more once it is stopped, and keeps what it has', () => {
+    const { tell, report, entries, errors, subscribe, stop } = open()
+    const listener = jest.fn()
+    subscribe(listener)
+    const happen = () => {
+      told.forEach(([event]) => tell(event))
+      report(fault('refresh', 'timeout'))
+    }
+    happen()
+    const before = [entries(), errors()]
+    expect(before.map(({ length }) => length)).toEqual([told.length, 1])
+    listener.mockClear()
+    stop()
+    stop()
+    happen()
+    expect([entries(), errors()]).toEqual(before)
+    expect(listener).not.toHaveBeenCalled()
+  })
+
   test('has each event, oldest first: its moment, its cause, its tab, the end of its token', () => {
     let now = 0
     const { tell, entries } = open(() => (now += 1))

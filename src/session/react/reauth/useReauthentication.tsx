@@ -6,7 +6,8 @@ import { SessionContext, usePart, useSessionContext } from '../useSessionContext
 
 /**
  * For the dialog that asks the person who is signed in to prove who they are, by the option `reauthentication`. While a
- * component with it is mounted, it must ask where `isAsked`: the requests that need it wait.
+ * component with it is mounted, it must ask where `isAsked`: the requests that need it wait. A button that only wants
+ * the person to be asked takes `useReauthenticate`.
  */
 export function useReauthentication(): {
   isAsked: boolean
@@ -14,11 +15,8 @@ export function useReauthentication(): {
   confirm: (fields: Record<string, string>) => Promise<LoginResult>
   /** The person does not want to: what waits fails with a `ReauthenticationCancelledError`. */
   cancel: () => void
-  /** Asks by itself, before something dangerous: `session.reauthenticate`. */
-  reauthenticate: () => Promise<Result>
 } {
-  const { session } = useSessionContext()
-  const { reauthentication, reauthenticate } = session
+  const { reauthentication } = useSessionContext().session
   const isAsked = usePart(reauthentication, reauthentication?.isAsked, false)
   return {
     isAsked,
@@ -31,9 +29,15 @@ export function useReauthentication(): {
       [reauthentication],
     ),
     cancel: useCallback(() => reauthentication?.cancel(), [reauthentication]),
-    reauthenticate,
   }
 }
+
+/**
+ * For a button that does something dangerous: `session.reauthenticate`, which has the person asked first. It shows no dialog
+ * itself, and rejects where no component with `useReauthentication` is mounted that could.
+ */
+export const useReauthenticate = (): (() => Promise<Result>) =>
+  useSessionContext().session.reauthenticate
 
 /**
  * Put the sign-in form of the host into it, in a dialog where `isAsked`: `useLogin` in it proves who the person is, and
