@@ -215,7 +215,7 @@ export function createWithSession(deps: Deps) {
                 ],
                 mayBeDone: (returned) =>
                   !replay || (api.type === 'mutation' && statusOf(returned) !== 401),
-                // The name of the endpoint, without its arguments.
+                // Also its path, for one endpoint may stand for many: then each of them that refuses every token costs a refresh.
                 endpoint: () => [number, api.endpoint, method, goesTo.split(/[?#]/, 1)].join(' '),
                 canRetry: replay && !(data instanceof ReadableStream),
                 isOptional,
