@@ -76,7 +76,10 @@ export function createRequests(createApi: CreateApi<CoreModule>, parts: Parts & 
     forHost: {
       loadUser: userQuery.reload,
       userQueryState: userQuery.userQueryState,
-      userReady: () => parts.whenReady(userQuery.userReady),
+      async userReady() {
+        parts.store() // throws where there is none
+        return parts.whenReady(userQuery.userReady)
+      },
       ...signIn,
       ...ofRtkQuery,
       ...createBeyondRtkQuery(calls),

@@ -75,6 +75,10 @@ describe('an error of our own, or of a host, is told as what it is, and not as a
     isBroken = false
     await time.pass(60_000)
     expect(tab.state().status).toBe('loggedIn')
+    // Once it has gone well, at once again.
+    const { refreshes } = backend.stats()
+    await time.pass(expiry)
+    expect(backend.stats().refreshes).toBe(refreshes + 1)
     globalThis.setTimeout = setTimeout
   })
 

@@ -145,7 +145,7 @@ describe('the state that tabs share', () => {
 })
 
 describe('a person is active', () => {
-  test.each(['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'touchstart'])(
+  test.each(['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'])(
     'with %s, wherever it is and whoever stops it',
     (type) => {
       const button = document.body.appendChild(document.createElement('button'))

@@ -665,6 +665,34 @@ describe('a second click on the button, before the sign-in is done', () => {
     expect(backend.stats().calls.login).toBe(2)
   })
 
+  // @proves signOut
+  test('is another login where the first one can begin no session any more: another one has begun, and is over', async () => {
+    const tab = await createBrowser().open()
+    backend.setFault('login', { kind: 'slow', ms: 10_000, times: 1 })
+    const first = tab.logIn()
+    await until(() => backend.stats().calls.login === 1)
+    expect(await tab.logIn('omid', 'darya-1405')).toBeUndefined()
+    await tab.session.end()
+    expect(await tab.logIn()).toBeUndefined()
+    expect(tab.state()).toMatchObject({ status: 'loggedIn', user: { id: 1 } })
+    await time.pass(10_000)
+    expect(await first).toMatchObject({ name: 'SessionEndedError' })
+    expect(tab.state()).toMatchObject({ status: 'loggedIn', user: { id: 1 } })
+  })
+
+  test('is another login where the session of the first is over before its user is known', async () => {
+    const tab = await createBrowser().open()
+    backend.setFault('user', { kind: 'slow', ms: 5000, times: 1 })
+    const first = tab.logIn()
+    await until(() => tab.state().status === 'loggedIn')
+    let again: Promise<unknown> | undefined
+    tab.session.on('session/reset', () => (again = tab.logIn()))
+    await tab.session.end()
+    expect(await again).toBeUndefined()
+    expect(await first).toBeDefined()
+    expect(tab.state().status).toBe('loggedIn')
+  })
+
   test('is another login after a sign-out, and with another choice of remember', async () => {
     const tab = await createBrowser().open()
     backend.setFault('login', { kind: 'slow', ms: 1000, times: 1 })
@@ -691,6 +719,7 @@ describe('a session layer that is in no store yet', () => {
     await expect(session.logOut()).rejects.toThrow(notStarted)
     await expect(session.logIn(credentials)).rejects.toThrow(notStarted)
     await expect(session.loadUser()).rejects.toThrow(notStarted)
+    await expect(session.userReady()).rejects.toThrow(notStarted)
   })
 
   test('is loading no user', () => {

@@ -388,6 +388,18 @@ describe('the person who is asked', () => {
     expect(await sent).not.toHaveProperty('error')
   })
 
+  test('may click twice: the password is sent once', async () => {
+    const tab = await open()
+    const { sent } = await tab.delete()
+    backend.setFault('login', { kind: 'slow', ms: 2000, times: 1 })
+    const both = [tab.asking.logIn(fields('sara')), tab.asking.logIn(fields('sara'))]
+    const before = backend.stats().calls.login
+    await time.pass(4000)
+    expect(await Promise.all(both)).toEqual([undefined, undefined])
+    expect(backend.stats().calls.login - before).toBe(1)
+    expect(await sent).not.toHaveProperty('error')
+  })
+
   test('whose computer sleeps during the login is still asked: a token that has ended meanwhile is not used', async () => {
     const tab = await open()
     const { sent } = await tab.delete()

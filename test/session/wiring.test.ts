@@ -596,6 +596,21 @@ test('a user call that refuses a fresh token is told, and is an error for sessio
   ])
 })
 
+test('nothing is said of a 401 that the option expired tells from an expiry', async () => {
+  const session = createSession({
+    baseUrl: `${apiUrl}/`,
+    name: 'tellsExpiry',
+    expired: { user: [{ status: 401, path: 'code', is: 'token_expired' }] },
+  })
+  stops.push(session.stop)
+  storeOf(session as unknown as Layer)
+  server.use(
+    http.get(`${apiUrl}/api/auth/user`, () => HttpResponse.json({ code: 'no' }, { status: 401 })),
+  )
+  await session.logIn(credentials())
+  expect(told).toEqual([])
+})
+
 let count = 0
 const signInTo = async (
   options: SessionOptions,

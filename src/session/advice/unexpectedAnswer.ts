@@ -11,7 +11,7 @@ const tell = /* @__PURE__ */ createTeller()
  */
 export function tellUnexpectedAnswer(
   error: SessionError,
-  { endpoints, timeouts, token }: FilledOptions,
+  { endpoints, expired, timeouts, token }: FilledOptions,
   baseUrl: URL,
 ) {
   if (error.name === 'MissingFieldError') {
@@ -28,7 +28,9 @@ export function tellUnexpectedAnswer(
   const { method, url } = endpoint
   const asked = new URL(url, baseUrl)
   if (error.name === 'RefusedError') {
-    if (call === 'user' && status === 401) {
+    // Where the option tells a 401 that means an expiry from others, this may be one of the others.
+    const isAny401 = expired.user.some((each) => each.status === 401 && each.path === undefined)
+    if (call === 'user' && status === 401 && isAny401) {
       const { type, name } = token
       tell(
         `${method} ${asked.origin}${asked.pathname} refuses the access token with 401, a fresh one too: look at the options token.type ("${type}"), token.name ("${name}") and endpoints.user.`,

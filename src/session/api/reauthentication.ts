@@ -13,6 +13,7 @@ import { isLoggedIn } from '../state/session'
 import { createEmitter } from '../util/emitter'
 import { isFields } from '../util/path'
 import { logInAgain, type LogInAgainDeps } from '../login/logInAgain'
+import { createSameLogin } from '../login/sameLogin'
 
 /** What `reauthentication` needs of the session layer. */
 export type ReauthenticationHost = LogInAgainDeps & { authorized: Authorized }
@@ -203,6 +204,13 @@ export function reauthentication({
       return undefined
     }
     const cancel = () => current?.end({ ok: false, error: cancelled })
+    const logInOnce = createSameLogin((credentials) => {
+      const life = tries.signal()
+      return {
+        done: run(() => logInAgain(host, tries, credentials, run)),
+        counts: () => !life.aborted,
+      }
+    })
 
     return {
       sending: { authorized: authorizedOrAsked },
@@ -220,8 +228,7 @@ export function reauthentication({
           })
         }
       },
-      logIn: async (credentials) =>
-        current === undefined ? sessionEnded : run(() => logInAgain(host, tries, credentials, run)),
+      logIn: async (credentials) => (current === undefined ? sessionEnded : logInOnce(credentials)),
       stop: () => tries.cancel(),
       cancel,
       proved: () => proved(),

@@ -26,7 +26,11 @@ export async function addCsrf(deps: Deps, request: Request): Promise<void> {
   if (token === undefined && url !== undefined) {
     const text = await ask(deps, url, request.signal)
     // Where it comes as a cookie, any page of the server may bring it.
-    token = cookie === undefined ? tokenIn(text, url, csrf.property) : readCookie(deps.env, cookie)
+    token = cookie ? readCookie(deps.env, cookie) : tokenIn(text, url, csrf.property)
+    if (token === undefined)
+      throw unreadable(
+        `the answer of csrf.url (${url}) has brought no cookie ${cookie} that this page may read: look at csrf.cookie, and at the host of the server.`,
+      )
   }
   if (token !== undefined) request.headers.set(csrf.header, token)
 }
@@ -35,13 +39,17 @@ function tokenIn(text: string, url: string, property: Parameters<typeof read>[1]
   const body = attempt(() => JSON.parse(text) as unknown)
   const found = read(body, property)
   if (typeof found === 'string') return found
-  if (process.env.NODE_ENV !== 'production')
-    tell(
-      body === undefined
-        ? `csrf.url (${url}) was not answered with JSON: look at that option and baseUrl.`
-        : `the answer of csrf.url (${url}) has no text at csrf.property (${pathText(property)}): set that option.`,
-    )
-  throw new TypeError('csrf.property leads to no text.')
+  throw unreadable(
+    body === undefined
+      ? `csrf.url (${url}) was not answered with JSON: look at that option and baseUrl.`
+      : `the answer of csrf.url (${url}) has no text at csrf.property (${pathText(property)}): set that option.`,
+  )
+}
+
+/** To the person it is as if the server were away; in development it is told why. */
+function unreadable(why: string) {
+  if (process.env.NODE_ENV !== 'production') tell(why)
+  return new Error('The token against forged requests cannot be read.')
 }
 
 /** Asks the server for the CSRF token, or for the cookie that holds it. */

@@ -8,12 +8,14 @@ export const onActivity = (listener: () => void) => {
   const types = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
   const options = { capture: true, passive: true }
   types.forEach((type) => window.addEventListener(type, listener, options))
-  // The page as a whole only, for a screen reader scrolls without any other event: parts of pages, such as a chat or a log,
-  // scroll by themselves.
-  window.addEventListener('scroll', listener)
+  // A screen reader scrolls what it reads without any other event; small parts, such as a chat, scroll by themselves.
+  const onScroll = ({ target }: Event) => {
+    if (!(target instanceof Element) || 2 * target.clientHeight > window.innerHeight) listener()
+  }
+  window.addEventListener('scroll', onScroll, options)
   return () => {
     types.forEach((type) => window.removeEventListener(type, listener, options))
-    window.removeEventListener('scroll', listener)
+    window.removeEventListener('scroll', onScroll, options)
   }
 }
 

@@ -10,6 +10,7 @@ import { checkCredentials, type Credentials, type Remember } from './credentials
 import { beginSession, logIn, type LoginDeps } from './login'
 import type { LoginError } from './steps/loginStep'
 import { logOut } from './logout'
+import { createSameLogin } from './sameLogin'
 import type { createRestore } from './restore'
 import { delay } from '../util/timers'
 
@@ -65,11 +66,14 @@ export function createSignIn(deps: Deps) {
     options.challenges && (() => import('./steps/challenges').catch(() => ({ logIn: notLoaded })))
   challenges?.()
 
-  const logInOnce = (credentials: Credentials) =>
-    withUser(async () => {
+  const logInOnce = createSameLogin((credentials) => {
+    const { signal } = deps.loginCancellation
+    const before = signal()
+    let begun: number | undefined
+    const done = withUser(async () => {
       // Now, and not once that part has been loaded: a logout meanwhile ends this login.
-      const life = deps.loginCancellation.signal()
-      return challenges
+      const life = signal()
+      const done = await (challenges
         ? (await challenges()).logIn(
             deps,
             credentials,
@@ -78,24 +82,22 @@ export function createSignIn(deps: Deps) {
             beginSession,
             createCallEndpoint,
           )
-        : logIn(deps, credentials)
+        : logIn(deps, credentials))
+      if (done.ok) begun = state.session().epoch
+      return done
     })
-
-  /** The login under way, and what was typed for it. */
-  let last: { typed: string; done: Promise<LoginError | undefined> } | undefined
+    // The beginning of any session ends the logins under way, that of its own too.
+    const counts = () => {
+      const now = state.session()
+      return !before.aborted || (isLoggedIn(now) && now.epoch === begun)
+    }
+    return { done, counts }
+  })
 
   return {
-    /** A second click before the first is answered is the same login: some servers end the session before, of the same person. */
     async logIn(credentials: Credentials) {
       if (process.env.NODE_ENV !== 'production') checkCredentials(credentials)
-      const typed = JSON.stringify([credentials.reveal(), credentials.remember])
-      if (last?.typed !== typed) {
-        const done = logInOnce(credentials).finally(() => {
-          if (last?.done === done) last = undefined
-        })
-        last = { typed, done }
-      }
-      return last.done
+      return logInOnce(credentials)
     },
     begin: (tokens: GivenTokens | GetTokens, how?: Remember) =>
       withUser(async () => {
@@ -115,8 +117,9 @@ export function createSignIn(deps: Deps) {
         sessionEnded,
       }),
     async logOut(): Promise<void> {
-      last = undefined
       store() // throws before anything is done
+      // At once, also before `ready`: what is sent later with the same fields is another login.
+      deps.loginCancellation.cancel()
       return whenReady(async () => logOut(deps))
     },
   }

@@ -8,7 +8,7 @@ import type { ProactiveRefresh } from './proactiveRefresh'
 import { createDeadline } from '../util/deadline'
 import { throwLater } from '../util/throwLater'
 import { nextExpiry } from '../state/expiry'
-import { isLoggedIn } from '../state/session'
+import { isLoggedIn, type Session } from '../state/session'
 
 /** The least time between two automatic refreshes, in milliseconds. */
 const minAutoRefreshIntervalMs = 1000
@@ -35,7 +35,8 @@ export function createAutoRefresh(deps: Deps) {
   const { env, state, backoff, proactiveRefresh, limits, checkExpiry, refresh, tabs } = deps
   const deadline = createDeadline(env.now, tick)
   let refreshedAt = -Infinity
-  let intervalMs = minAutoRefreshIntervalMs
+  /** The session for which a function of the host has thrown, as long as nothing changes in it. */
+  let broken: Session | undefined
   let stops: (() => void)[] = []
 
   /** When a token is to be refreshed automatically, in epoch milliseconds; never (`Infinity`) in a hidden tab. */
@@ -44,7 +45,8 @@ export function createAutoRefresh(deps: Deps) {
     const session = state.session()
     const due = session.status === 'tokenExpired' ? 0 : proactiveRefresh.at(session)
     // If the clock was set back, the last refresh lies in the future and must not delay the next one.
-    const calmAt = refreshedAt > env.now() ? 0 : refreshedAt + intervalMs
+    const calmMs = session === broken ? afterBugMs : minAutoRefreshIntervalMs
+    const calmAt = refreshedAt > env.now() ? 0 : refreshedAt + calmMs
     return Math.max(due, backoff.retryAt(), calmAt)
   }
 
@@ -52,11 +54,10 @@ export function createAutoRefresh(deps: Deps) {
     checkExpiry()
     if (env.now() >= refreshAt()) {
       refreshedAt = env.now()
-      intervalMs = afterBugMs
-      refresh().then(() => {
-        intervalMs = minAutoRefreshIntervalMs
-        schedule()
-      }, throwLater)
+      refresh().catch((bug: unknown) => {
+        broken = state.session()
+        throwLater(bug)
+      })
     }
     schedule()
   }

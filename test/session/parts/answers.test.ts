@@ -514,9 +514,13 @@ describe('a server that wants a token against forged requests', () => {
 
   test.each([
     ['says no', { status: 500 }, 'The call for the token against forged requests failed.'],
-    ['says nothing', { answer: '' }, 'csrf.property leads to no text.'],
-    ['says it elsewhere', { answer: '{"b":1}' }, 'csrf.property leads to no text.'],
-    ['is a page', { answer: html }, 'csrf.property leads to no text.'],
+    ['says nothing', { answer: '' }, 'The token against forged requests cannot be read.'],
+    [
+      'says it elsewhere',
+      { answer: '{"b":1}' },
+      'The token against forged requests cannot be read.',
+    ],
+    ['is a page', { answer: html }, 'The token against forged requests cannot be read.'],
   ])('and %s: the call is not made', async (_, given, message) => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined)
     await expect(send({ header, url: '/csrf', property: 'b' }, given)).rejects.toThrow(message)
@@ -533,6 +537,17 @@ describe('a server that wants a token against forged requests', () => {
     expect(told).toEqual([
       'session: the answer of csrf.url (/token) has no text at csrf.property (b): set that option.',
       'session: csrf.url (/token) was not answered with JSON: look at that option and baseUrl.',
+    ])
+    jest.restoreAllMocks()
+  })
+
+  test('and no cookie comes with the answer: the call is not made, and it is told in development', async () => {
+    const told: unknown[] = []
+    jest.spyOn(console, 'error').mockImplementation((text) => void told.push(text))
+    const asking = send({ header, cookie: 'other', url: '/csrf' }, { answer: html })
+    await expect(asking).rejects.toThrow('The token against forged requests cannot be read.')
+    expect(told).toEqual([
+      'session: the answer of csrf.url (/csrf) has brought no cookie other that this page may read: look at csrf.cookie, and at the host of the server.',
     ])
     jest.restoreAllMocks()
   })

@@ -259,18 +259,24 @@ describe('the last activity', () => {
     },
   )
 
-  test('is a scroll of the page, as by a screen reader; not one of a part, such as a chat that scrolls by itself', () => {
+  test('is a scroll of the page or its main part, as by a screen reader; not one of a small part, such as a chat that scrolls by itself', () => {
     const heard = jest.fn()
     const stop = onActivity(heard)
     const part = document.body.appendChild(document.createElement('p'))
+    let height = window.innerHeight / 2
+    Object.defineProperty(part, 'clientHeight', { get: () => height })
     // A browser sends it to the part alone, and for the page to the document, from where it bubbles.
     part.dispatchEvent(new Event('scroll'))
     expect(heard).toHaveBeenCalledTimes(0)
     document.dispatchEvent(new Event('scroll', { bubbles: true }))
     expect(heard).toHaveBeenCalledTimes(1)
+    height += 1
+    part.dispatchEvent(new Event('scroll'))
+    expect(heard).toHaveBeenCalledTimes(2)
     stop()
     document.dispatchEvent(new Event('scroll', { bubbles: true }))
-    expect(heard).toHaveBeenCalledTimes(1)
+    part.dispatchEvent(new Event('scroll'))
+    expect(heard).toHaveBeenCalledTimes(2)
     part.remove()
   })
 })
