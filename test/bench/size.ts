@@ -12,7 +12,7 @@ import { minimalSession, whySession } from './sessionSize.ts'
  * this keeps it from growing further. What the READMEs say of these sizes has to be true; `--write` makes it so. With
  * `--why` it lists what each file of the session layer adds, and checks nothing.
  */
-const budget = { js: 160.85, css: 10, session: 20.05 }
+const budget = { js: 160.9, css: 10, session: 20.05 }
 /** A property of dayjs and a word of jalaliday, which no minifier can change. */
 const calendarMarks = ['$isDayjsObject', 'jalali']
 
