@@ -236,7 +236,7 @@ export function createWithSession(deps: Deps) {
 }
 
 type Made = ReturnType<typeof createWithSession>
-/** The same for a host, which gives the base query what is sent to the API besides. */
+/** What a host gets of it: without `init`, for a base query of the host's own says itself what it sends. */
 export type WithSession = Omit<Made, 'withSession'> & {
   withSession: <B extends AnyBaseQuery>(
     baseQuery: B,

@@ -21,7 +21,7 @@ type Deps = {
   report: (error: SessionError) => void
 }
 
-/** The user call was answered by a refusal, or there was none. */
+/** The user call was refused, or no answer came; `isExpired` as in `EndpointResult`. */
 type Failed = { readonly error: SessionError; readonly isExpired?: boolean }
 
 /**
