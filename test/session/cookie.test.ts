@@ -49,6 +49,15 @@ describe.each<[string, SessionOptions]>([
     expect(tab.state()).toMatchObject({ status: 'loggedIn', user: { id: 2 } })
   })
 
+  test('a second click on the button sends the password once', async () => {
+    const tab = await cookieBrowser(more).open()
+    const both = Promise.all([tab.logIn('sara', 'parvaz-1405'), tab.logIn('sara', 'parvaz-1405')])
+    await inTime(both)
+    expect(await both).toEqual([undefined, undefined])
+    expect(calls(tab, 'login')).toBe(1)
+    expect(tab.state()).toMatchObject({ status: 'loggedIn', user: { id: 1 } })
+  })
+
   // @proves nobodyElse: cookie another
   test('two people who sign in in two tabs at once: the session that has begun stays, and the other try sends no password', async () => {
     const browser = cookieBrowser(more)
