@@ -44,13 +44,10 @@ export function createParts<D extends Deps>(deps: D) {
     process.env.NODE_ENV === 'production'
       ? undefined
       : (error: SessionError) => tellUnexpectedAnswer(error, options, baseUrl)
-  const report =
-    process.env.NODE_ENV === 'production'
-      ? listeners.report
-      : (error: SessionError) => {
-          listeners.report(error)
-          advise?.(error)
-        }
+  const report = (error: SessionError) => {
+    listeners.report(error)
+    advise?.(error)
+  }
   const idOf = createIdOf(options)
   const idOfSession = (session: Session) => idOf(userOf(session))
   const storable = options.persist === 'none' ? withoutTokens : (session: Session) => session

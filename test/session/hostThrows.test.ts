@@ -5,6 +5,7 @@ import { recordKey } from '../../src/session/util/storageKeys'
 import { useDemoServer } from '../support/server'
 import { until } from '../support/fakeTime'
 import { useHosts } from '../support/host'
+import { catchUncaught } from '../support/uncaught'
 
 const { backend } = useDemoServer()
 const { openHost } = useHosts()
@@ -12,22 +13,10 @@ const stored = () => localStorage.getItem(recordKey({ name: '' })) ?? ''
 
 /** What is thrown in a task of its own: each is the host's, and is seen in its console. */
 let uncaught: unknown[] = []
+let stop = () => {}
 const realSetTimeout = globalThis.setTimeout
-beforeEach(() => {
-  uncaught = []
-  globalThis.setTimeout = ((task: () => void, ...rest: []) =>
-    realSetTimeout(
-      () => {
-        try {
-          task()
-        } catch (error) {
-          uncaught.push(error)
-        }
-      },
-      ...rest,
-    )) as typeof setTimeout
-})
-afterEach(() => void (globalThis.setTimeout = realSetTimeout))
+beforeEach(() => void ({ uncaught, stop } = catchUncaught()))
+afterEach(() => stop())
 
 type Host = Awaited<ReturnType<typeof openHost>>
 /** A host that shows the name somewhere, and has not thought of guests. */

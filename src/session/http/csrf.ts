@@ -29,7 +29,7 @@ export async function addCsrf(deps: Deps, request: Request): Promise<void> {
     token = cookie ? readCookie(deps.env, cookie) : tokenIn(text, url, csrf.property)
     if (token === undefined)
       throw unreadable(
-        `the answer of csrf.url (${url}) has brought no cookie ${cookie} that this page may read: look at csrf.cookie, and at the host of the server.`,
+        `the answer of csrf.url (${url}) has brought no cookie that this page may read under csrf.cookie (${cookie}): look at that option, and at the host of the server.`,
       )
   }
   if (token !== undefined) request.headers.set(csrf.header, token)

@@ -547,7 +547,7 @@ describe('a server that wants a token against forged requests', () => {
     const asking = send({ header, cookie: 'other', url: '/csrf' }, { answer: html })
     await expect(asking).rejects.toThrow('The token against forged requests cannot be read.')
     expect(told).toEqual([
-      'session: the answer of csrf.url (/csrf) has brought no cookie other that this page may read: look at csrf.cookie, and at the host of the server.',
+      'session: the answer of csrf.url (/csrf) has brought no cookie that this page may read under csrf.cookie (other): look at that option, and at the host of the server.',
     ])
     jest.restoreAllMocks()
   })
