@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { test as base, expect, type Page } from '@playwright/test'
 import {
   sessionPerWorker,
@@ -5,6 +7,7 @@ import {
   type SessionFixtures,
   type SessionWorkerFixtures,
 } from '../../src/session/testing/index.ts'
+import djangoCookie from '../../src/session/presets/djangoCookie.ts'
 import { createApi, type Api } from '../support/api.ts'
 import { createAppServer } from '../support/appServer.ts'
 import { buildOf, expectHome, passwordOf, signOutButton } from './fixtures.ts'
@@ -72,6 +75,45 @@ host.describe('signIn', () => {
     await expectHome(page, 'omid')
     expect(api.backend.stats().calls.login).toBe(0)
   })
+
+  host(
+    'the CSRF cookie of a server like Django goes along, with the origin of the page',
+    async ({ page }) => {
+      const server = createServer((request, response) => {
+        const { cookie, origin, 'x-csrftoken': token } = request.headers
+        const isFrom =
+          cookie?.includes('csrftoken=a-token') && token === 'a-token' && origin === url
+        const isMine = cookie?.includes('refresh=') ?? false
+        const [status, header, body] =
+          request.url === '/auth/csrf/'
+            ? [204, 'csrftoken=a-token; Path=/; SameSite=Lax']
+            : request.url === '/auth/user/'
+              ? [200, undefined, { id: 1, name: 'Sara' }]
+              : isFrom && (request.url === '/auth/login/' || isMine)
+                ? [200, 'refresh=r; Path=/auth; HttpOnly', { access: 'an-access-token' }]
+                : [403]
+        response.writeHead(status, {
+          'content-type': 'application/json',
+          ...(header && { 'set-cookie': header }),
+        })
+        response.end(body && JSON.stringify(body))
+      })
+      await new Promise<void>((resolve) => server.listen(0, resolve))
+      const url = `http://localhost:${(server.address() as AddressInfo).port}`
+      try {
+        await signIn(page, { ...sara, api: url, app: url, options: djangoCookie })
+        const stored = await page.evaluate(() => Object.values({ ...localStorage }).join())
+        expect(stored).toContain('Sara')
+      expect(stored).not.toContain('an-access-token')
+        expect((await page.context().cookies()).map(({ name }) => name).sort()).toEqual([
+          'csrftoken',
+          'refresh',
+        ])
+      } finally {
+        server.close()
+      }
+    },
+  )
 
   host('a wrong password is told of, and not shown', async ({ page, servers: { api } }) => {
     const wrong = signIn(page, { username: 'sara', password: 'wrong-one', api: api.url })

@@ -8,6 +8,7 @@ import {
   type SignInWith,
   type TestContext,
 } from '../../src/session/testing'
+import { extendedCalls } from '../../src/session'
 import { apiUrl } from '../support/device'
 
 const sent: unknown[] = []
@@ -23,6 +24,7 @@ afterAll(() => server.close())
 afterEach(() => {
   sent.length = 0
   localStorage.clear()
+  server.resetHandlers()
 })
 
 type TestPage = Parameters<typeof signIn>[0]
@@ -75,6 +77,34 @@ describe('signIn', () => {
   test('sends them as username and password where the options say nothing', async () => {
     await signIn(openPage(), { ...sara, api: apiUrl })
     expect(sent).toEqual([sara])
+  })
+
+  test('reads the CSRF cookie as the page would, and names the page as the origin of the call', async () => {
+    const page = openPage()
+    let cookies = ''
+    const asBrowser: TestPage = {
+      ...page,
+      request: {
+        async fetch(url, options) {
+          const answer = await page.request.fetch(url, options)
+          if (url.endsWith('/csrf')) cookies = 'theme=dark; csrftoken=from-the-cookie'
+          return answer
+        },
+      },
+      evaluate: async (code) => (code === 'document.cookie' ? cookies : page.evaluate(code)),
+    }
+    const headers: (string | null)[] = []
+    server.use(
+      http.get(`${apiUrl}/csrf`, () => new HttpResponse(null, { status: 204 })),
+      http.post(`${apiUrl}/api/auth/login`, ({ request }) => {
+        headers.push(request.headers.get('x-csrftoken'), request.headers.get('origin'))
+        return HttpResponse.json({ token: 'access-1', refresh_token: 'refresh-1' })
+      }),
+    )
+    const csrf = { header: 'X-CSRFToken', cookie: 'csrftoken', url: '/csrf' }
+    const options = { baseUrl: apiUrl, calls: extendedCalls, csrf }
+    await signIn(asBrowser, { ...sara, options })
+    expect(headers).toEqual(['from-the-cookie', location.origin])
   })
 
   test.each([

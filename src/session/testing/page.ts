@@ -79,6 +79,10 @@ export async function openEmptyPage(page: TestPage, app = '/'): Promise<string> 
 
 const json = (value: string) => JSON.stringify(value)
 
+/** The cookies that scripts of the page can read. */
+export const cookiesOf = async (page: TestPage) =>
+  (await page.evaluate('document.cookie')) as string
+
 /** Reads from the page's localStorage. */
 export const storedIn = async (page: TestPage, key: string) =>
   (await page.evaluate(`localStorage.getItem(${json(key)})`)) as string | null

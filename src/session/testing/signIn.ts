@@ -5,7 +5,7 @@ import type { GivenTokens } from '../login/begin/givenTokens'
 import { fillOptions } from '../options/defaults'
 import type { SessionOptions } from '../options/options'
 import { noSession } from '../state/reducer'
-import { openEmptyPage, storedIn, storeIn, type TestPage } from './page'
+import { cookiesOf, openEmptyPage, storedIn, storeIn, type TestPage } from './page'
 import { createSessionRecord } from './sessionRecord'
 
 /** How to sign in. */
@@ -25,14 +25,14 @@ export type SignInWith = {
   getTokens?(page: TestPage): Promise<GivenTokens>
 }
 
-/** `fetch` through `page.request`: outside the page, with the cookies of its context. */
+/** `fetch` through `page.request`: outside the page, with the cookies of its context and as if it came from the page. */
 const through =
-  ({ request }: Pick<TestPage, 'request'>) =>
+  ({ request }: Pick<TestPage, 'request'>, origin: string) =>
   async (sent: Request): Promise<Response> => {
     const data = await sent.text()
     const answer = await request.fetch(sent.url, {
       method: sent.method,
-      headers: Object.fromEntries(sent.headers),
+      headers: { ...Object.fromEntries(sent.headers), origin },
       ...(data !== '' && { data }),
       maxRedirects: 0,
     })
@@ -66,10 +66,18 @@ export async function signIn(page: TestPage, how: SignInWith): Promise<void> {
   const { epoch } = decode(await storedIn(page, key)) ?? noSession
   const items = new Map([[key, encode({ status: 'loggedOut', epoch })]])
   const storage = createMemory(items)
+  const send = through(page, origin)
+  // What scripts of the page can read, as a CSRF token.
+  let cookies = await cookiesOf(page)
 
   const session = createSession(options, {
     origin,
-    fetch: through(page),
+    async fetch(request) {
+      const response = await send(request)
+      cookies = await cookiesOf(page)
+      return response
+    },
+    cookies: () => cookies,
     localStorage: () => storage,
     sessionStorage: () => undefined,
     locks: undefined,
