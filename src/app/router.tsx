@@ -98,7 +98,7 @@ export function createAppRouter(
         // This module was loaded with the signed-in screen. If loading it failed, there is nothing to load in
         // advance.
         void loadSignedIn().then(
-          ({ fetchAhead }) => fetchAhead(routes),
+          ({ fetchAhead }) => fetchAhead(routes, () => here().pathname, subscribe),
           () => undefined,
         )
       }

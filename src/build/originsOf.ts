@@ -1,4 +1,5 @@
 import type { SessionOptions } from '../session'
+import { callsOf } from './callsOf.ts'
 
 const origin = /^(https?|wss?):\/\/([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/i
 
@@ -8,13 +9,14 @@ const origin = /^(https?|wss?):\/\/([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/i
  */
 export const isOrigin = (text: string) => origin.test(text)
 
-const named = ({ baseUrl = '/', origins = [], endpoints = {} }: SessionOptions) => [
-  { name: 'baseUrl', url: baseUrl },
-  ...origins.map((url, index) => ({ name: `origins[${index}]`, url })),
-  ...Object.entries(endpoints).map(([call, given]) => ({
-    name: `endpoints.${call}.url`,
-    url: (given && given.url) || '',
+// The calls of the account go to one of these: `checkAccount` refuses any other.
+const named = (options: SessionOptions) => [
+  { name: 'Session option baseUrl', url: options.baseUrl ?? '/' },
+  ...(options.origins ?? []).map((url, index) => ({
+    name: `Session option origins[${index}]`,
+    url,
   })),
+  ...callsOf(options),
 ]
 
 /**
@@ -28,7 +30,7 @@ export function originsOf(options: SessionOptions): string[] {
     const { origin } = new URL(url)
     if (!isOrigin(origin))
       throw new TypeError(
-        `Session option ${name}: expected a host of letters, digits, ".", "-" and "_", or an IP address, ` +
+        `${name}: expected a host of letters, digits, ".", "-" and "_", or an IP address, ` +
           `but got ${JSON.stringify(url)}.`,
       )
     return origin

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { runnerImport, type Plugin } from 'vite'
+import type { AccountSetup } from '../lib/account'
 import type { Brand } from '../lib/brand'
 import type { SessionOptions } from '../session'
 import { originsOf } from './originsOf.ts'
@@ -10,7 +11,12 @@ const folder = join(process.cwd(), 'src/session/presets')
 type Chosen = { preset: string | undefined; apiUrl: string | undefined }
 
 /** The fields of `config` in `src/config.ts` that the build reads. */
-export type BuiltSetup = { brand?: Brand; devTools: boolean; session?: SessionOptions }
+export type BuiltSetup = {
+  brand?: Brand
+  devTools: boolean
+  account?: AccountSetup
+  session?: SessionOptions
+}
 type Config = { config: BuiltSetup }
 type Check = { checkOptions(options: SessionOptions): void }
 

@@ -1,11 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { languages } from '../../src/i18n/languages'
 import { notStarted } from '../../src/i18n/notStarted'
+import { runCheck } from '../../src/checkDeployment/run'
 import { demoUsers } from '../../src/demo/users'
+import { serveApp } from '../checkDeployment/servers/serveApp'
 import { buildApp } from '../support/build'
 import type { Chunk } from '../support/listed.vite'
 
@@ -168,6 +170,21 @@ describe('the production build', () => {
       document.querySelector('#root')!.textContent = 'the app'
       expect(shown()).toEqual([])
     })
+  })
+
+  test('has a hash in the name of each file that is kept for a year, and check-deployment sees that it is kept', async () => {
+    const all = files.map(({ name, text }) => [relative(join(dir, 'dist'), name), text] as const)
+    const assets = all.filter(([name]) => name.startsWith('assets/') && !name.endsWith('.html'))
+    const nameless = assets.filter(([name]) => !/-[\w-]{6,8}\.\w+$/.test(name))
+    expect(nameless.map(([name]) => name)).toEqual([])
+    const server = await serveApp({ protocol: 'http', files: Object.fromEntries(all) })
+    const lines: string[] = []
+    const wish = { base: server.url, given: {}, named: 'a test' }
+    const wrongs = await runCheck(wish, undefined, (line) => lines.push(line))
+    server.close()
+    expect(lines).toContainEqual(`   ✓    ${assets.length} files with a hash are kept for a year`)
+    // Nothing here hands the calls on to the API.
+    expect(wrongs).toEqual([expect.stringContaining('The API’s own address')])
   })
 
   test('is there, and can be read', () => {

@@ -221,6 +221,16 @@ describe('the screens that a team adds', () => {
     await heading('My notes')
     expect(nav.getByRole('link', { name: 'Notes' })).toHaveAttribute('aria-current', 'page')
   })
+
+  test('have that link also where their path begins with a slash', async () => {
+    const more = [{ path: '/notes', handle: { label: 'notes.title' }, element: <h1>My notes</h1> }]
+    const { user } = await renderApp({ signedInAs: 'sara', setup: { more } })
+    const link = await screen.findByRole('link', { name: 'Notes' })
+    expect(link).toHaveAttribute('href', '/notes')
+    await user.click(link)
+    await heading('My notes')
+    expect(address()).toBe('/notes')
+  })
 })
 
 describe('the sign-in page is for guests', () => {

@@ -1,8 +1,10 @@
 /** @jest-environment node */
 import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from '@jest/globals'
 import { checkBrand, type Checked } from '../../src/build/brand/checkBrand'
 import { brandCss, brandHtml } from '../../src/build/brand/brandPage'
+import { applyBrand } from '../../src/build/configure/brand'
 import { contrast, mix } from '../../src/build/brand/colors'
 import { publicImage } from '../../src/build/brand/image'
 import { monogram } from '../../src/build/brand/monogram'
@@ -24,6 +26,22 @@ test('contrast is what WCAG says', () => {
 test('the colours of Neshast itself would pass, in both themes', () => {
   const accent = { light: tokens.light.accent, dark: tokens.dark.accent }
   expect(check({ brand: { ...acme, accent } })).not.toThrow()
+})
+
+test('the files of a brand are placed one after the other: each adds to one list', async () => {
+  const given = { name: 'Acme', icon: 'acme.svg', logo: { light: 'acme.svg', dark: 'acme.svg' } }
+  const setup = { devTools: false, session: {} }
+  const record = { base: '/', page: html, setup, functions: [] }
+  const going: string[] = []
+  const place = async (name: string) => {
+    going.push(name)
+    expect(going).toHaveLength(1)
+    await sleep(20)
+    going.pop()
+    return `assets/${name}`
+  }
+  const { brand } = await applyBrand({ given, folder: 'test/browser/public' }, record, '.', place)
+  expect(brand.logo).toEqual({ light: '/assets/acme.svg', dark: '/assets/acme.svg' })
 })
 
 describe('a brand that the build refuses, naming the option', () => {

@@ -110,6 +110,19 @@ test('what is forwarded is held to its path, and what comes back has a policy, w
     expect(read(file)).not.toContain('neshast_api_policy')
 })
 
+test('what renews a certificate is answered over plain HTTP, but by Caddy where it renews its own', async () => {
+  await run('--host', 'app.example.com')
+  const nginx =
+    /listen 80;[^]*location \^~ \/\.well-known\/acme-challenge\/ \{\s+root "\/var\/www\/html";/
+  const caddy =
+    /^http:\/\/app\.example\.com \{\n.*\n\thandle \/\.well-known\/acme-challenge\/\* \{\s+root \* `\/var\/www\/html`/m
+  expect(read('dist-server/nginx.conf')).toMatch(nginx)
+  expect(read('dist-server/Caddyfile')).not.toContain('acme-challenge')
+  await run('--host', 'app.example.com', '--certificate', '/a.pem', '--key', '/b.pem')
+  expect(read('dist-server/nginx.conf')).toMatch(nginx)
+  expect(read('dist-server/Caddyfile')).toMatch(caddy)
+})
+
 test('the record of the build, and what is for other hosts, is kept out by each server', () => {
   expect(read('built/_redirects')).toMatch(/^\/\.vite\/\* {2}\/ {2}302$/m)
   expect(read('built-server/nginx.conf')).toMatch(/location = \/_headers \{\s+return 404;/)

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { afterEach, describe, expect, test } from '@jest/globals'
+import { cacheControl } from '../../src/build/headers'
 import type { Wish } from '../../src/checkDeployment/arguments'
 import { runCheck } from '../../src/checkDeployment/run'
 import { serve, type Answer, type Cors } from '../checkBackend/servers/serve'
@@ -64,7 +65,7 @@ const policy = (from: string | RegExp, to: string): Wrong =>
     return { headers: { ...headers, 'Content-Security-Policy': own.replace(from, to) } }
   })
 const files = filesOf()
-const script = 'assets/index-AbCdEf12.js'
+const script = 'assets/index-AbCdEf.js'
 const map = JSON.stringify({ version: 3, sources: ['a.ts'], sourcesContent: ['a'], mappings: 'A' })
 
 describe('an address that serves the app as it should', () => {
@@ -110,6 +111,12 @@ describe('an address that serves the app as it should', () => {
     expect(text).toContain('4 files with a hash are kept for a year')
   })
 
+  test('keeps no file outside its folder of assets, whatever that is called', async () => {
+    const { wrongs, text } = await check({ files: withLogo })
+    expect(wrongs).toEqual([])
+    expect(text).toContain('4 files with a hash are kept for a year')
+  })
+
   test('has the cookies and headers of a login asked about with an account, and signs out again', async () => {
     const { wrongs, text } = await check({}, {}, account.password)
     expect(wrongs).toEqual([])
@@ -119,6 +126,11 @@ describe('an address that serves the app as it should', () => {
     expect(text).not.toContain('no-store (RFC 6749')
   })
 })
+
+const withLogo = {
+  'index.html': files['index.html'].replace('<body>', '<img src="/acme-app-mainlogo.svg"><body>'),
+  'acme-app-mainlogo.svg': '<svg xmlns="http://www.w3.org/2000/svg"></svg>',
+}
 
 describe('tells what is wrong, and what to change in which file', () => {
   test.each<[title: string, wrong: Wrong, words: string, advice: string]>([
@@ -201,7 +213,7 @@ describe('tells what is wrong, and what to change in which file', () => {
     [
       'files that are not compressed',
       at(/index.*js$/, () => ({ isPlain: true })),
-      'Not compressed: /assets/index-AbCdEf12.js.',
+      'Not compressed: /assets/index-AbCdEf.js.',
       'nginx.conf: brotli_static on;',
     ],
     [
@@ -229,7 +241,7 @@ describe('tells what is wrong, and what to change in which file', () => {
             ? { ...made, isPlain: true, body: `${made.body} ` }
             : made,
       },
-      'Compressed it is something else than without: /assets/index-AbCdEf12.js.',
+      'Compressed it is something else than without: /assets/index-AbCdEf.js.',
       'deploy again',
     ],
     [
@@ -247,18 +259,16 @@ describe('tells what is wrong, and what to change in which file', () => {
     [
       'files that are asked for each time',
       header('cache-control', 'no-cache', /assets/),
-      'Not kept: /assets/index-AbCdEf12.js, ',
+      'Not kept: /assets/index-AbCdEf.js, ',
       'in location /assets/, add_header Cache-Control "public, max-age=31536000, immutable"',
     ],
     [
       'a file without a hash that is kept for a year',
       {
-        files: {
-          'index.html': files['index.html'].replace('<body>', '<img src="/logo.js"><body>'),
-          'logo.js': 'export {}',
-        },
+        files: withLogo,
+        ...header('cache-control', cacheControl.asset, /logo/),
       },
-      'Kept for a year, though the name has no hash: /logo.js.',
+      'Kept for a year, though the name has no hash: /acme-app-mainlogo.svg.',
       'Cache-Control "no-cache"',
     ],
     [
@@ -291,8 +301,8 @@ describe('tells what is wrong, and what to change in which file', () => {
     ],
     [
       'a source map beside a script',
-      { files: { 'assets/later-AbCdEf12.js.map': map } },
-      'The source is served to everybody: /assets/later-AbCdEf12.js.map.',
+      { files: { 'assets/later-AbCdEf.js.map': map } },
+      'The source is served to everybody: /assets/later-AbCdEf.js.map.',
       'dist-maps',
     ],
     [
@@ -319,7 +329,7 @@ describe('tells what is wrong, and what to change in which file', () => {
           [script]: `${files[script]}\n//# sourceMappingURL=data:application/json;base64,e30=`,
         },
       },
-      'The source is served to everybody: /assets/index-AbCdEf12.js.',
+      'The source is served to everybody: /assets/index-AbCdEf.js.',
       'dist-maps',
     ],
     [

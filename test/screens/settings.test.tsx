@@ -103,6 +103,11 @@ describe('a time zone is found', () => {
     expect(found(language, text)[0]).toBe(zone)
   })
 
+  test('where the browser does not list it, as that of the device, also after the device has moved', () => {
+    const has = (device: string) => zonesIn('en', device).some(({ name }) => name === device)
+    expect(['Etc/GMT+7', 'Etc/GMT+8'].map(has)).toEqual([true, true])
+  })
+
   test('by its own name before that of a country', () => {
     expect(found('en', 'jersey')).toEqual(['Europe/Jersey'])
     expect(found('en', 'new york')[0]).toBe('America/New_York')

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { cacheControl, securityHeaders } from '../../src/build/headers.ts'
@@ -114,6 +114,21 @@ test('a font comes as it is', async ({ site }) => {
   expect([status, headers['content-type'], headers['content-encoding']]).toEqual([
     ...[200, 'font/woff2', undefined],
   ])
+})
+
+test('what renews a certificate is answered over plain HTTP, from its own folder', async ({
+  site,
+}) => {
+  const folder = join(site.acmeRoot, '.well-known/acme-challenge')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'token-1'), 'token-1.thumbprint')
+  writeFileSync(join(site.acmeRoot, 'other'), 'other')
+  const ask = (path: string) => fetch(site.plainUrl + path, { redirect: 'manual' })
+  const answer = await ask('/.well-known/acme-challenge/token-1')
+  expect([answer.status, await answer.text()]).toEqual([200, 'token-1.thumbprint'])
+  expect((await ask('/.well-known/acme-challenge/token-2')).status).toBe(404)
+  for (const path of ['/other', '/.well-known/acme-challenge/../../other', '/.well-known/other'])
+    expect([301, 308], path).toContain((await ask(path)).status)
 })
 
 test('the server speaks HTTP/2, and leads from http to https', async ({ site }) => {

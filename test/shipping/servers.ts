@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readArguments } from '../../src/build/configure/arguments.ts'
 import { configure } from '../../src/build/configure/configure.ts'
+import { acme } from '../../src/build/servers/deployment.ts'
 import { serverFolder } from '../../src/build/writeServerFiles.ts'
 import { freePort } from '../support/freePort.ts'
 
@@ -93,6 +94,8 @@ export type Shipped = {
   readonly plainUrl: string
   /** The folder that is served. */
   readonly root: string
+  /** The folder that what renews a certificate is answered from. */
+  readonly acmeRoot: string
   /** Has another build deployed, as `deploy.sh` does it. */
   deploy(build: string, keepDays: number): Promise<void>
   close(): Promise<void>
@@ -129,7 +132,11 @@ export async function ship({ kind, builds, build, base = '/', said }: Wish): Pro
 
   const ports = { http: await freePort(), https: await freePort() }
   const { file, start } = starts[kind]
-  const made = readFileSync(join(serverFolder(join(dir, 'dist')), file), 'utf8')
+  const acmeRoot = join(dir, 'acme')
+  const made = readFileSync(join(serverFolder(join(dir, 'dist')), file), 'utf8').replaceAll(
+    acme.root,
+    acmeRoot,
+  )
   const child = start(dir, made, ports)
   const origin = `https://localhost:${ports.https}`
   await untilAnswers(origin, child)
@@ -137,6 +144,7 @@ export async function ship({ kind, builds, build, base = '/', said }: Wish): Pro
     url: origin + base.slice(0, -1),
     plainUrl: `http://localhost:${ports.http}`,
     root,
+    acmeRoot,
     deploy,
     async close() {
       const ended = once(child, 'exit')

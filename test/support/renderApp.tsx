@@ -95,6 +95,7 @@ export async function renderApp(options: Options = {}) {
     session: () => opened.store.getState().session,
     layer: () => opened.session,
     store: () => opened.store,
+    fetchAhead: () => opened.fetchAhead(),
     /** Every state that the page was in since it was opened, or since `forget`. */
     frames() {
       look()

@@ -1,5 +1,5 @@
-import { describe, expect, test } from '@jest/globals'
-import { screen, within } from '@testing-library/react'
+import { describe, expect, jest, test } from '@jest/globals'
+import { act, screen, within } from '@testing-library/react'
 import { paste, persian, show, texts } from '../support/dateField'
 
 describe('min and max', () => {
@@ -37,6 +37,22 @@ describe('min and max', () => {
 })
 
 describe('the calendar', () => {
+  test('marks the next day as today after midnight, while it is open too', async () => {
+    const now = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T23:59:30Z'))
+    try {
+      const { user } = await show()
+      await user.click(screen.getByRole('button', { name: /Choose/ }))
+      const today = () => document.querySelector('[aria-current=date]')?.textContent
+      expect(today()).toBe('21')
+      now.mockReturnValue(Date.parse('2026-11-22T00:00:30Z'))
+      // Timers stand still while the computer sleeps.
+      act(() => void document.dispatchEvent(new Event('visibilitychange')))
+      expect(today()).toBe('22')
+    } finally {
+      now.mockRestore()
+    }
+  })
+
   test('speaks Persian in all its labels', async () => {
     const { user, container } = await show({ ...persian, language: 'fa', value: '2026-03-21' })
     await user.click(screen.getByRole('button', { name: 'تغییر تاریخ، ۱ فروردین ۱۴۰۵' }))

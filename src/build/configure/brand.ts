@@ -59,12 +59,11 @@ export async function applyBrand(
     const content = await readFile(resolve(folder, file))
     return `/${await place(basename(file), content)}`
   }
-  const placeEach = async (files: object) => {
-    const made = Object.entries(files).map(async ([theme, each]: [string, string]) => [
-      theme,
-      await placeImage(each),
-    ])
-    return Object.fromEntries(await Promise.all(made)) as unknown
+  const placeEach = async (files: Partial<Themed>) => {
+    const made: Record<string, string> = {}
+    // One after the other: each is added to one list, and both may be the same file.
+    for (const [theme, file] of Object.entries(files)) made[theme] = await placeImage(file)
+    return made as Themed
   }
   const { name, icon, logo, accent } = given
   const placeMonogram = async () => `/${await place('monogram.svg', monogram(brand, tokens))}`
@@ -73,7 +72,7 @@ export async function applyBrand(
     ...(icon !== undefined && { icon: await placeImage(icon) }),
     ...(brand.icon === undefined && { icon: await placeMonogram() }),
     ...(typeof logo === 'string' && { logo: await placeImage(logo) }),
-    ...(typeof logo === 'object' && { logo: (await placeEach(logo)) as Themed }),
+    ...(typeof logo === 'object' && { logo: await placeEach(logo) }),
   }
   const html = brandHtml(page, { ...brand, ...placed }, tokens, base)
   const css = accent === undefined ? '' : brandCss(brand, tokens)

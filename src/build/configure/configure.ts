@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import type { AccountSetup } from '../../lib/account'
 import { checkOptions } from '../../session/options/checkOptions.ts'
 import { fillOptions } from '../../session/options/defaults.ts'
 import type { SessionOptions } from '../../session'
 import { fill } from '../../session/util/fill.ts'
+import { checkAccount } from '../checkAccount.ts'
 import { readBuildRecord } from '../buildRecord.ts'
+import { callsOf } from '../callsOf.ts'
 import { compressFile } from '../compress.ts'
 import { originsOf } from '../originsOf.ts'
 import { defaultDeployment, type Deployment } from '../servers/deployment.ts'
@@ -16,21 +19,21 @@ import { writeConfiguration } from './page.ts'
 import { createPlace, removePlaced } from './placed.ts'
 
 /** With a proxy, the path of each call must be one that is forwarded to the API. */
-function checkProxy(options: SessionOptions, { proxy }: Wish) {
+function checkProxy(options: SessionOptions, account: AccountSetup | undefined, { proxy }: Wish) {
   if (proxy === undefined) return
-  const { baseUrl, endpoints } = fillOptions(options)
+  const filled = fillOptions(options)
+  const { baseUrl } = filled
   const page = 'https://page.invalid'
   const base = new URL(baseUrl, page)
   if (base.origin !== page)
     throw new UsageError(
       `Session option baseUrl: expected a path of this origin with --proxy, but got "${baseUrl}".`,
     )
-  for (const [name, call] of Object.entries(endpoints)) {
-    const url = call && new URL(call.url, base)
-    if (!url || url.origin !== page || proxy.paths.some((path) => url.pathname.startsWith(path)))
-      continue
+  for (const { name, url: given } of callsOf(filled, account)) {
+    const url = new URL(given, base)
+    if (url.origin !== page || proxy.paths.some((path) => url.pathname.startsWith(path))) continue
     throw new UsageError(
-      `Session option endpoints.${name}.url: ${url.pathname} does not go to ${proxy.to}: what does: ` +
+      `${name}: ${url.pathname} does not go to ${proxy.to}: what does: ` +
         `${proxy.paths.join(', ')}. Add --proxy-path.`,
     )
   }
@@ -59,8 +62,9 @@ export async function configure(wish: Wish): Promise<string[]> {
   // Other options may need them: that they are there is known, and not what they do.
   const functions = Object.fromEntries(record.functions.map((name) => [name, () => undefined]))
   checkOptions({ ...options, ...functions })
+  checkAccount({ account: setup.account, session: options })
   const connect = [...new Set([...originsOf(options), ...wish.connect])]
-  checkProxy(options, wish)
+  checkProxy(options, setup.account, wish)
   if (wish.brand) await checkBrandWish(wish.brand, record)
 
   const file = join(dir, 'index.html')

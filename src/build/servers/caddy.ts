@@ -1,6 +1,7 @@
 import { escapeRegExp } from '../../lib/escapeRegExp.ts'
 import { cacheControl, originHeaders, proxiedPolicy, securityHeaders } from '../headers.ts'
 import {
+  acme,
   assetsOf,
   certificateOf,
   dotSegment,
@@ -46,8 +47,18 @@ export function caddy(deployment: Deployment): string {
       ),
     ),
     '',
-    // Caddy redirects http to https by itself only for a host whose name it knows.
-    ...(host === undefined ? [block('http://', 'redir https://{host}{uri} 301'), ''] : []),
+    // Only where Caddy has the certificate by itself does it answer plain HTTP by itself, too.
+    ...(ownCertificate
+      ? [
+          block(
+            `http://${host ?? ''}`,
+            '# Where certbot puts what it is asked for when it renews the certificate.',
+            block(`handle ${acme.path}*`, `root * ${quoted(acme.root)}`, 'file_server'),
+            block('handle', 'redir https://{host}{uri} 301'),
+          ),
+          '',
+        ]
+      : []),
     block(
       host ?? 'https://',
       ownCertificate && `tls ${quoted(chain)} ${quoted(key)}`,

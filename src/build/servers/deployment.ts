@@ -26,6 +26,13 @@ export const certificateOf = ({ certificate, host }: Deployment) => {
   return { chain: `${folder}/fullchain.pem`, key: `${folder}/privkey.pem` }
 }
 
+/**
+ * What asks whether a certificate may be renewed asks over plain HTTP, below this path; an ACME client such as certbot
+ * puts the answers into the folder (`--webroot -w`). It is the one that Debian's nginx serves before it has this site,
+ * so the first certificate is had as each later one is.
+ */
+export const acme = { path: '/.well-known/acme-challenge/', root: '/var/www/html' } as const
+
 export const assetsOf = ({ base }: Deployment) => base + assetsFolder
 export const pageOf = ({ base }: Deployment) => `${base}index.html`
 

@@ -1,6 +1,7 @@
 import { cacheControl, originHeaders, proxiedPolicy, securityHeaders } from '../headers.ts'
 import { escapeRegExp } from '../../lib/escapeRegExp.ts'
 import {
+  acme,
   assetsOf,
   certificateOf,
   dotSegment,
@@ -109,7 +110,14 @@ export function nginx(deployment: Deployment): string {
       ...listen('80'),
       name,
       'server_tokens off;',
-      'return 301 https://$host$request_uri;',
+      '# Where certbot puts what it is asked for when it renews the certificate.',
+      block(
+        `location ^~ ${acme.path}`,
+        `root ${quoted(acme.root)};`,
+        'types { }',
+        'default_type text/plain;',
+      ),
+      block('location /', 'return 301 https://$host$request_uri;'),
     ),
     '',
     block(

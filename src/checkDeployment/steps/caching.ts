@@ -7,8 +7,6 @@ import { expectedCaching, maxAgeOf } from '../expected.ts'
 const cacheControl = ({ headers }: Answer) => (headers.get('cache-control') ?? '').toLowerCase()
 const maxAge = (answer: Answer) => maxAgeOf(cacheControl(answer))
 
-/** Whether the name of a file contains a hash of its content. */
-const isHashed = ({ url }: Answer) => /-[\w-]{8}\.\w+$/.test(url.pathname)
 const isKept = (answer: Answer) =>
   cacheControl(answer).includes('immutable') && maxAge(answer) >= maxAgeOf(expectedCaching.asset)
 const isAskedAnew = (answer: Answer) =>
@@ -35,15 +33,20 @@ export function checkCaching(
   if (/\bno-store\b/.test(cacheControl(page)))
     report.note('no-store keeps the page out of the back button’s cache: no-cache is enough')
 
-  const hashed = assets.filter(isHashed)
+  const folder = base.pathname + assetsFolder
+  /** Whether the name of a file contains a hash of its content: the build puts all such files into one folder. */
+  const isHashed = ({ url }: Answer) => url.pathname.startsWith(folder)
+  // What is missing is told of by another step.
+  const there = assets.filter(({ status }) => status === 200)
+  const hashed = there.filter(isHashed)
   const asked = hashed.filter((each) => !isKept(each))
   if (asked.length > 0) {
     report.wrong(
       `Not kept: ${few(asked)} (Cache-Control: ${asked[0]?.headers.get('cache-control') ?? 'not there'}). Each visit asks for them again.`,
-      ...advise(setHeader('Cache-Control', expectedCaching.asset, base.pathname + assetsFolder)),
+      ...advise(setHeader('Cache-Control', expectedCaching.asset, folder)),
     )
   } else if (hashed.length > 0) report.ok(`${hashed.length} files with a hash are kept for a year`)
-  const shared = assets.filter((each) => !isHashed(each) && isKept(each))
+  const shared = there.filter((each) => !isHashed(each) && isKept(each))
   if (shared.length > 0) {
     report.wrong(
       `Kept for a year, though the name has no hash: ${few(shared)}. A new version is never seen.`,

@@ -14,5 +14,3 @@ export const ForbiddenScreen = () => {
     </StatusScreen>
   )
 }
-
-export const Component = ForbiddenScreen

@@ -1,1 +1,1 @@
-export { LoginScreen, LoginScreen as Component } from './LoginScreen'
+export { LoginScreen } from './LoginScreen'

@@ -54,7 +54,8 @@ const known = new Map<string, readonly Zone[]>()
 
 /** All zones of this browser, including that of the device, with the name of their time in a language. */
 export const zonesIn = (language: string, device: string): readonly Zone[] => {
-  const before = known.get(language)
+  const key = `${language} ${device}`
+  const before = known.get(key)
   if (before) return before
   const names = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', device])].sort()
   const countries = countriesIn(language)
@@ -63,7 +64,7 @@ export const zonesIn = (language: string, device: string): readonly Zone[] => {
     note: noteOf(name, language),
     countries: countries.get(name) ?? [],
   }))
-  known.set(language, zones)
+  known.set(key, zones)
   return zones
 }
 

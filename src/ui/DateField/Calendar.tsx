@@ -4,7 +4,7 @@ import { formatDate } from '../../calendar'
 import { useTranslations } from '../../i18n'
 import { useReckoning } from './useReckoning'
 import { Button } from '../Button'
-import { calendarDate, createCalendar, tagOf } from './calendarDate'
+import { calendarDate, createCalendar, firstWeekdayOf, tagOf } from './calendarDate'
 import styles from './Calendar.module.css'
 import { Month } from './Month'
 import { MonthStepButton } from './MonthStepButton'
@@ -17,8 +17,6 @@ export type CalendarProps = {
   bounds: Bounds
   onPick: (iso: string | undefined) => void
 }
-
-const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
 /** One month with its days, and buttons for other months. */
 export const Calendar = ({
@@ -40,7 +38,7 @@ export const Calendar = ({
     defaultFocusedValue: date(chosen ?? today),
     minValue: date(min),
     maxValue: date(max),
-    firstDayOfWeek: weekdays[settings.firstDay - 1],
+    firstDayOfWeek: firstWeekdayOf(settings),
     autoFocus: true,
     onChange: (day) => onPick(day.toString()),
   })

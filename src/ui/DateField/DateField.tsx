@@ -2,8 +2,8 @@ import { useId, useState, type FocusEvent } from 'react'
 import { classes } from '../../lib/classes'
 import field from '../fields/field.module.css'
 import { FieldError } from '../fields/FieldError'
+import { useToday } from '../time/useToday'
 import { CalendarDialog } from './CalendarDialog'
-import { todayIn } from './calendarDate'
 import styles from './DateField.module.css'
 import { isReached, typedDateOf } from './typedDate'
 import { otherDays } from './otherDays'
@@ -30,7 +30,7 @@ export const DateField = (props: DateFieldProps) => {
   const [open, setOpen] = useState(false)
   const id = useId()
 
-  const today = todayIn(settings.timeZone)
+  const today = useToday(settings.timeZone)
   const change: typeof write = (next, growing) => {
     setLeft(false)
     setRefused(false)

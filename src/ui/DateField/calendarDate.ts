@@ -3,7 +3,6 @@ import {
   PersianCalendar,
   parseDate,
   toCalendar,
-  today,
   type CalendarDate,
   type CalendarIdentifier,
 } from '@internationalized/date'
@@ -19,9 +18,11 @@ const identifier = { gregorian: 'gregory', persian: 'persian' } as const
 export const calendarDate = (iso: string, calendar: ReckonedCalendar): CalendarDate =>
   toCalendar(parseDate(iso), createCalendar(identifier[calendar]))
 
-/** The day it is in that zone, ISO 8601. */
-export const todayIn = (timeZone: string): string => today(timeZone).toString()
-
 /** The date locale with its calendar, `fa-IR-u-ca-persian`. */
 export const tagOf = ({ locale, calendar }: Reckoned): string =>
   new Intl.Locale(locale, { calendar: identifier[calendar] }).toString()
+
+const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+
+/** The day that a week begins with, as the library calls it. */
+export const firstWeekdayOf = ({ firstDay }: Reckoned) => weekdays[firstDay - 1]

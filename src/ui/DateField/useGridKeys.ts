@@ -2,9 +2,8 @@ import { endOfWeek, startOfWeek } from '@internationalized/date'
 import type { KeyboardEvent } from 'react'
 import type { CalendarState } from 'react-stately/useCalendarState'
 import { directionOf, useLanguage } from '../../i18n'
+import { firstWeekdayOf } from './calendarDate'
 import { useReckoning } from './useReckoning'
-
-const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
 /**
  * The keys of an ARIA date grid. The grid has the direction of the page, so in Persian the left arrow moves to
@@ -12,8 +11,8 @@ const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
  */
 export const useGridKeys = (state: CalendarState) => {
   const rightToLeft = directionOf(useLanguage()) === 'rtl'
-  const { locale, firstDay } = useReckoning()
-  const week = [locale, weekdays[firstDay - 1]] as const
+  const settings = useReckoning()
+  const week = [settings.locale, firstWeekdayOf(settings)] as const
 
   return (event: KeyboardEvent) => {
     const { key, shiftKey, ctrlKey, metaKey, altKey } = event

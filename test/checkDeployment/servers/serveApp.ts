@@ -4,7 +4,7 @@ import { createServer as createHttpsServer } from 'node:https'
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { cacheControl, securityHeaders } from '../../../src/build/headers'
+import { assetsFolder, cacheControl, securityHeaders } from '../../../src/build/headers'
 import { certificate, key } from './certificate'
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>
@@ -36,17 +36,19 @@ const long = (start: string) => start + '/* '.padEnd(3000, 'neshast ') + '*/'
 /** The app as a build of it looks. */
 export const filesOf = (base = '/') => ({
   'index.html': `<!doctype html><html lang="en"><head>
-<script type="module" crossorigin src="${base}assets/index-AbCdEf12.js"></script>
+<script type="module" crossorigin src="${base}assets/index-AbCdEf.js"></script>
 <link rel="stylesheet" href="${base}assets/index-AbCdEf12.css"></head><body>${'<p></p>'.repeat(400)}</body></html>`,
-  'assets/index-AbCdEf12.js': long('import("./later-AbCdEf12.js");["assets/named-AbCdEf12.js"];'),
+  'assets/index-AbCdEf.js': long('import("./later-AbCdEf.js");["assets/named-AbCdEf.js"];'),
   'assets/index-AbCdEf12.css': long('a{}'),
-  'assets/later-AbCdEf12.js': long('export const later = 1;'),
-  'assets/named-AbCdEf12.js': long('export const named = 1;'),
+  'assets/later-AbCdEf.js': long('export const later = 1;'),
+  'assets/named-AbCdEf.js': long('export const named = 1;'),
 })
 export const types: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  woff2: 'font/woff2',
 }
 
 const typeOf = (path: string) => types[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
@@ -60,8 +62,7 @@ export async function serveApp(wrong: Wrong = {}) {
   function route({ path, ...asked }: Asked): Made {
     if (answerApi !== undefined && path.startsWith('/api/')) return answerApi({ path, ...asked })
     const name = path.startsWith(base) ? path.slice(base.length) : ''
-    const isAsset = name.startsWith('assets/') || /\.\w+$/.test(name)
-    const file = isAsset ? name : 'index.html'
+    const file = /\.\w+$/.test(name) ? name : 'index.html'
     const body = files[file]
     if (body === undefined) {
       const headers = { ...security, 'cache-control': cacheControl.missing }
@@ -70,7 +71,7 @@ export async function serveApp(wrong: Wrong = {}) {
     const headers = {
       ...security,
       'content-type': typeOf(file),
-      'cache-control': isAsset ? cacheControl.asset : cacheControl.page,
+      'cache-control': name.startsWith(assetsFolder) ? cacheControl.asset : cacheControl.page,
       ...(body.length > 1400 && { vary: 'accept-encoding' }),
     }
     return { status: 200, headers, body }

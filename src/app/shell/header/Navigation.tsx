@@ -25,7 +25,9 @@ export const Navigation = () => {
         {link('/', t('home'))}
         {more.map(({ path, handle }) => {
           const { label } = (handle ?? {}) as RouteHandle
-          return path !== undefined && label !== undefined && link(`/${path}`, message(label))
+          if (path === undefined || label === undefined) return false
+          // A second slash at the beginning would lead to another host.
+          return link(path.replace(/^\/?/, '/'), message(label))
         })}
         {link('/settings', t('settings'))}
         {mayInspect && link('/session', t('session'))}
