@@ -2,13 +2,15 @@ import '../../src/demo/polyfill'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { combineSlices, configureStore } from '@reduxjs/toolkit'
 import { act, render, screen } from '@testing-library/react'
-import { http, HttpResponse } from 'msw'
+import { getResponse, http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { Provider } from 'react-redux'
+import type { LoginLimit } from '../../src/demo/throttle'
 import { createSession, HasScope, SessionProvider, useUser } from '../../src/session/react'
 import {
   Credentials,
   hasScope,
+  type Environment,
   type SessionOptions,
   type SessionRootState,
 } from '../../src/session'
@@ -41,8 +43,12 @@ afterEach(() => {
 })
 
 /** A host, as its own tests make it. */
-async function openHost(preloadedState?: SessionRootState, given: SessionOptions = {}) {
-  const session = createSession({ baseUrl: apiUrl, ...given } as SessionOptions)
+async function openHost(
+  preloadedState?: SessionRootState,
+  given: SessionOptions = {},
+  environment?: Partial<Environment>,
+) {
+  const session = createSession({ baseUrl: apiUrl, ...given } as SessionOptions, environment)
   stops.push(session.stop)
   const store = configureStore({
     reducer: combineSlices(session, session.api),
@@ -198,6 +204,26 @@ describe('stories and component tests in browsers', () => {
     expect(state()).toMatchObject({ status: 'loggedOut', end: { reason: 'storageCleared' } })
   })
 
+  test('a name may be taken again at the next load of the page, though IndexedDB knows it', async () => {
+    let known: unknown
+    const sharedStore: Environment['sharedStore'] = {
+      update: (change) => Promise.resolve((known = change(known))),
+    }
+    const load = () => {
+      const options = { name: 'story-1', baseUrl: apiUrl, endpoints: { user: false as const } }
+      const state = storeSession(options, signedInState(backend.signedIn('sara')))
+      return openHost(state, options, { sharedStore })
+    }
+    for (const refreshes of [1, 2]) {
+      const { session, state } = await load()
+      expect(await session.refresh()).toEqual({ ok: true })
+      expect(backend.stats().refreshes).toBe(refreshes)
+      await session.logOut()
+      expect(state().status).toBe('loggedOut')
+      session.stop()
+    }
+  })
+
   test('one that is stored under a name of its own stays, beside others of the page', async () => {
     const one = await openStory('story-1', sara)
     const other = await openStory('story-2', { id: 2, name: 'Omid' })
@@ -225,6 +251,22 @@ describe('createTestBackend', () => {
     expect(host.state()).toMatchObject({ user: { id: 'o-2', name: 'Omid' } })
     expect(hasScope(host.session, 'profile:read')).toBe(false)
     expect(backend.stats()).toMatchObject({ logins: 2, wrongPasswords: 1 })
+  })
+
+  test('wrong passwords are limited where a test asks for it', async () => {
+    const wrongOnes = async (given: { loginLimit?: LoginLimit }) => {
+      const { handlers } = createTestBackend({ people, ...given })
+      const body = JSON.stringify({ username: 'sara', password: 'no' })
+      const statuses: (number | undefined)[] = []
+      for (let i = 0; i < 6; i += 1) {
+        const request = new Request(`${apiUrl}/api/auth/login`, { method: 'POST', body })
+        statuses.push((await getResponse(handlers, request))?.status)
+      }
+      return new Set(statuses)
+    }
+    expect(await wrongOnes({})).toEqual(new Set([401]))
+    const limited = await wrongOnes({ loginLimit: { failures: 5, seconds: 60 } })
+    expect(limited).toEqual(new Set([401, 429]))
   })
 
   test('a refresh token works once: its second use ends the session', async () => {

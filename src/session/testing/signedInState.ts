@@ -52,7 +52,8 @@ export function signedInState(given: SignedIn = {}): SessionRootState {
   const endsIn = (seconds: number) => now + seconds * 1000
   const session: Session = {
     status: 'loggedIn',
-    epoch: 1,
+    // As of a session that begins now: later than any that the page has had before.
+    epoch: now,
     rotation: 0,
     beganAt: Math.min(now, endsIn(expiresIn)),
     accessToken: { value: accessToken, expiresAt: endsIn(expiresIn) },

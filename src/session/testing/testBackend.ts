@@ -44,13 +44,13 @@ const userOf = ({ user, scope }: TestPerson): User =>
 /**
  * Makes a complete back end in memory: tokens with lifetimes, a refresh token that rotates and whose second use ends its
  * session, faults, counts. It answers as `options` say that the server does: the addresses, the names of the fields, what
- * carries the tokens, who the user is, how a refusal looks.
+ * carries the tokens, who the user is, how a refusal looks. Wrong passwords are not limited, unless `loginLimit` says so.
  * @throws Error for `options.readTokens`, for nobody can tell what a function reads.
  */
 export function createTestBackend({ people, options: given, ...settings }: Options): TestBackend {
   const { now = () => Date.now() } = settings
   const accounts = people.map((person) => ({ ...person, user: userOf(person) }))
-  const demo = createDemoBackend({ ...settings, people: accounts })
+  const demo = createDemoBackend({ loginLimit: false, ...settings, people: accounts })
   const { sessionCalls: _calls, handlers: _all, accountOf: _byBearer, issue, ...control } = demo
   const server = createSessionServer(demo, fillOptions(given), now)
   return {
