@@ -1,7 +1,6 @@
 import { useLanguage, useTranslations } from '../../i18n'
 import { directionOfLocale } from '../../lib/direction'
 import fields from './field.module.css'
-import styles from './PasswordRules.module.css'
 
 type Props = {
   id: string
@@ -21,7 +20,7 @@ export const PasswordRules = ({ id, minLength, rules }: Props) => {
   const written = typeof rules === 'object' ? languageOf(rules, language) : undefined
   const text = typeof rules === 'object' ? written && rules[written] : rules
   return (
-    <div id={id} className={`${fields.hint} ${styles.rules}`}>
+    <div id={id} className={fields.hint}>
       {minLength !== undefined && <p>{t('atLeast', { count: minLength })}</p>}
       {text && (
         <p>
