@@ -10,6 +10,13 @@ type Rule = { readonly expected: string; readonly isRight: (value: unknown) => b
 const call = ['url', 'method']
 const own = [...call, 'current', 'next', 'repeat', 'wrong', 'minLength', 'rules']
 const text = (value: unknown) => typeof value === 'string' && value !== ''
+const isTag = (key: string) => {
+  try {
+    return Intl.getCanonicalLocales(key).length === 1
+  } catch {
+    return false
+  }
+}
 
 /** The rules of the password's own options; each but `wrong` may be left out. */
 const rules: Readonly<Record<string, Rule>> = {
@@ -28,7 +35,10 @@ const rules: Readonly<Record<string, Rule>> = {
     expected: 'a text, or an object with one for each language',
     isRight: (value) =>
       text(value) ||
-      (typeof value === 'object' && value !== null && Object.values(value).every(text)),
+      (typeof value === 'object' &&
+        value !== null &&
+        Object.values(value).every(text) &&
+        Object.keys(value).every(isTag)),
   },
 }
 

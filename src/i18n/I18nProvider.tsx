@@ -26,7 +26,7 @@ export const I18nProvider = ({
   useEffect(() => {
     let current = true
     // If the messages cannot be loaded, the previous language stays until the network is back. A device says that it is
-    // back slightly too early. Firefox does not request a failed import again: there it takes a reload, which Settings say.
+    // back slightly too early. Firefox does not request a failed import again: there it takes a reload, which the page says.
     const load = (waits: readonly number[] = [1000, 3000, 10_000]) =>
       void loadMessages(language).then(
         () => current && setSpoken(language),

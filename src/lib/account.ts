@@ -19,7 +19,10 @@ export type ChangePassword = AccountCall & {
   readonly wrong: readonly Match[]
   /** How many characters a new password has at least; shown, and checked before it is sent. */
   readonly minLength?: number
-  /** What else is asked of a new password: one text, or one for each language (`{ en: '…', fa: '…' }`). */
+  /**
+   * What else is asked of a new password: one text, or one for each language (`{ en: '…', fa: '…' }`). A language without one
+   * has that of the language without its region, the English one, or the first.
+   */
   readonly rules?: string | Readonly<Record<string, string>>
 }
 

@@ -23,12 +23,12 @@ const minute = 60_000
  * Says why the last session ended, and when, unless that is plain because it has just happened. Of an expiry it does not say
  * when: it is known only when it was noticed, which may be days later, as the device wakes or the app is opened.
  */
-export const EndNotice = ({ end }: { end: SessionEnd }) => {
+export const EndNotice = ({ id, end }: { id: string; end: SessionEnd }) => {
   const t = useTranslations('ended')
   const [isLongAgo] = useState(() => Date.now() - end.at >= minute)
   return (
     <Notice>
-      <p id="ended">{t(end.reason)}</p>
+      <p id={id}>{t(end.reason)}</p>
       {isLongAgo && end.reason !== 'bothExpired' && (
         <Suspense fallback={<p className={styles.when}>{'\u00a0'}</p>}>
           <EndedAt at={end.at} />

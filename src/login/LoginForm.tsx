@@ -18,6 +18,8 @@ type Props = Omit<ReturnType<typeof useLoginForm>, 'fill'> & {
   next?: string | undefined
   /** The username of the person who is to sign in, where it is known. */
   username?: string | undefined
+  /** What its ids begin with, where it does not have the page to itself. */
+  prefix?: string
 }
 
 /**
@@ -30,8 +32,6 @@ const inputs = {
   phone: { type: 'tel', dir: 'ltr' },
 } as const
 
-const wrong = { 'aria-invalid': true, 'aria-describedby': 'failure' } as const
-
 export const LoginForm = ({
   form,
   attempt,
@@ -42,6 +42,7 @@ export const LoginForm = ({
   cancel,
   next,
   username,
+  prefix = '',
 }: Props) => {
   const t = useTranslations('login')
   const tError = useTranslations('error')
@@ -61,11 +62,15 @@ export const LoginForm = ({
   const retryAt = help && attempt.status === 'failed' ? attempt.retryAt : undefined
 
   const field = (name: FieldName) => ({
-    id: name,
+    id: prefix + name,
     name,
     required: true,
     error: missing.includes(name) ? t(`${name}Missing`, { kind }) : undefined,
-    ...(attempt.status === 'failed' && isWrongCredentials(attempt.error) && wrong),
+    ...(attempt.status === 'failed' &&
+      isWrongCredentials(attempt.error) && {
+        'aria-invalid': true,
+        'aria-describedby': prefix + 'failure',
+      }),
   })
 
   const signIn = (
@@ -81,14 +86,14 @@ export const LoginForm = ({
       }}
     >
       {attempt.status === 'failed' && help ? (
-        <help.SignInError error={attempt.error} />
+        <help.SignInError id={prefix + 'failure'} error={attempt.error} />
       ) : isUnexplained ? (
         <Notice kind="error">
           {/* Without the part for the step no further try would bring it. */}
           {help === null && attempt.status === 'step' ? tError('outdated') : t('failed')}
         </Notice>
       ) : (
-        end && <EndNotice end={end} />
+        end && <EndNotice id={prefix + 'ended'} end={end} />
       )}
       <ReturnsTo next={next} />
       <TextField
@@ -109,7 +114,7 @@ export const LoginForm = ({
         showLabel={t('showPassword')}
         autoComplete="current-password"
         onFocus={fetchHelp}
-        hint={help ? (id) => <help.PasswordHint id={id} /> : undefined}
+        hint={help ? (id) => <help.PasswordHint id={id} form={form} /> : undefined}
       />
       {remember !== 'hidden' && (
         <div>
@@ -117,10 +122,10 @@ export const LoginForm = ({
             label={t('remember')}
             name="remember"
             defaultChecked={remember === 'on'}
-            aria-describedby={hasOneSession ? 'rememberHint' : undefined}
+            aria-describedby={hasOneSession ? prefix + 'rememberHint' : undefined}
           />
           {hasOneSession && (
-            <p id="rememberHint" className={styles.rememberHint}>
+            <p id={prefix + 'rememberHint'} className={styles.rememberHint}>
               {t('rememberHint')}
             </p>
           )}
@@ -137,7 +142,7 @@ export const LoginForm = ({
   )
   return (
     <>
-      {help && <help.Step attempt={attempt} setAttempt={setAttempt} />}
+      {help && <help.Step form={form} attempt={attempt} setAttempt={setAttempt} />}
       {signIn}
     </>
   )

@@ -183,6 +183,24 @@ describe('a new password', () => {
     )
   })
 
+  test.each([
+    ['fa-AF', { en: 'No names.', fa: 'بدون نام.' }, 'بدون نام.', 'fa', 'rtl'],
+    ['de', { fa: 'بدون نام.', en: 'No names.' }, 'No names.', 'en', 'ltr'],
+    ['en', { he: 'ללא שמות.', fr: 'Sans noms.' }, 'ללא שמות.', 'he', 'rtl'],
+  ])(
+    'has the rules in another language where there are none in that of the page: %s, %j',
+    async (language, rules, text, lang, dir) => {
+      await renderApp({
+        path: `/account?lang=${language}`,
+        signedInAs: 'sara',
+        setup: { account: { changePassword: { url: '/password', wrong: [], rules } } },
+      })
+      const shown = (await screen.findByText(text)).closest('[lang]')
+      expect(shown).toHaveAttribute('lang', lang)
+      expect(shown).toHaveAttribute('dir', dir)
+    },
+  )
+
   test('that is missing or too short is told at its field, and nothing is sent', async () => {
     const { user } = await atAccount()
     await user.click(submit())
@@ -212,7 +230,15 @@ describe('a wrong old password', () => {
     expect(current()).toHaveFocus()
     expect(current()).toHaveValue('')
     expect(next()).toHaveValue(fresh)
-    await user.type(current(), `${old}{Enter}`)
+    expect(document.title).toBe('Error: Account · Neshast')
+    // What is typed elsewhere does not answer it.
+    await user.type(next(), '!')
+    expect(current()).toBeInvalid()
+    await user.type(current(), old)
+    expect(current()).toBeValid()
+    expect(current()).not.toHaveAccessibleDescription(says.password.wrong)
+    expect(document.title).toBe('Account · Neshast')
+    await user.keyboard('{Enter}')
     expect(await screen.findByText(says.password.changed)).toBeVisible()
   })
 
@@ -271,6 +297,13 @@ test('a new password that the server does not want is told at its field, in the 
   expect(next()).toHaveFocus()
   expect(next()).toHaveValue('')
   expect(current()).toHaveValue(old)
+  expect(document.title).toBe('Error: Account · Neshast')
+  await user.type(current(), '!')
+  expect(next()).toBeInvalid()
+  await user.type(next(), fresh)
+  expect(next()).toBeValid()
+  expect(next()).not.toHaveAccessibleDescription(expect.stringContaining('Too common.'))
+  expect(document.title).toBe('Account · Neshast')
 })
 
 // @proves account

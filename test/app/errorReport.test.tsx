@@ -1,5 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
+import { supportLines } from '../../src/screens/error/reportLines'
 import { withoutSecrets } from '../../src/screens/error/withoutSecrets'
 import { renderApp } from '../support/renderApp'
 import { useDemoServer } from '../support/server'
@@ -31,22 +32,28 @@ describe('of the words of an error', () => {
   })
 })
 
+test('a report has no secret that is known, where it is in the address', () => {
+  history.replaceState(null, '', '/orders/abc')
+  const about = { language: 'en', secrets: ['abc'], apiUrl: 'http://localhost/', errors: [] }
+  expect(supportLines(about)[0]).toBe('path: /orders/[redacted]')
+})
+
 describe('the report of a page that broke', () => {
   /** Opens a page that breaks with the words that `say` makes of the access token. */
-  async function breaks(say: (token: string) => string) {
+  async function breaks(say: (token: string) => string, path = '/broken') {
     jest.mocked(console.error).mockImplementation(() => undefined)
     let message = ''
     const Broken = (): never => {
       throw new TypeError(message)
     }
-    const more = [{ path: 'broken', loader: () => null, element: <Broken /> }]
+    const more = [{ path: 'broken/*', loader: () => null, element: <Broken /> }]
     const app = await renderApp({ path: '/', signedInAs: 'sara', setup: { more } })
     await screen.findByRole('heading', { level: 1, name: 'Hello, Sara Parvaz' })
     const session = app.session()
     const token = session.status === 'loggedIn' ? session.accessToken.value : ''
     expect(token).toHaveLength(43)
     message = say(token)
-    history.replaceState(null, '', '/broken?secret=1#hash')
+    history.replaceState(null, '', `${path}?secret=1#hash`)
     await app.reload()
     await screen.findByRole('heading', { level: 1, name: 'Something went wrong' })
     jest.mocked(console.error).mockClear()
@@ -74,6 +81,12 @@ describe('the report of a page that broke', () => {
       'last errors: none',
     ])
     expect(report).not.toContain(token)
+  })
+
+  test('has nothing of the address that could be a secret', async () => {
+    await breaks(() => 'Out of ink', '/broken/sara@example.com/7/5VbGq1nD1mXyqk0cZkq0Jd0d')
+    await screen.findByText('Details')
+    expect(screen.getByText(/^path: /).textContent).toBe('path: /broken/[redacted]/7/[redacted]')
   })
 
   test('stands there selected where the clipboard is refused', async () => {

@@ -161,7 +161,13 @@ describe('a user whose profile names a locale', () => {
     const { user, frames, reload } = await renderApp({ setup: { session } })
     await signIn(user, 'sara')
     await heading('Hello, Sara Parvaz')
+    // Screen readers ignore what comes together with its live region.
+    const told = screen.getByText(/^The language of your account is/)
+    const region = told.closest('[role=status]')
+    expect(told).not.toBeVisible()
     expect(await notice()).toHaveTextContent('The language of your account is German.')
+    expect(told).toBeVisible()
+    expect(told.closest('[role=status]')).toBe(region)
     expect(frames().filter((each) => each.includes('lang="de" dir'))).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Sign out' }))
     await heading('Sign in to Neshast')

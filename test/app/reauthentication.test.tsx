@@ -171,3 +171,84 @@ describe('a session that ends while its person is asked', () => {
     expect(backend.stats().calls.deleteNotes).toBe(1)
   })
 })
+
+// @proves reauthentication
+describe('the dialog over a page of a team whose fields have the names of those of the sign-in', () => {
+  const names = ['username', 'password', 'failure', 'step-failure', 'ended', 'rememberHint']
+  const field = (id: string) => screen.getByLabelText<HTMLInputElement>(`The page’s ${id}`)
+
+  /** Has the person asked over it, by its button; a Persian letter stands in its password. */
+  async function asking(username: 'sara' | 'laleh', session: SessionOptions = {}) {
+    const app = await renderApp({
+      path: '/device',
+      setup: {
+        session: { reauthentication: demoReauthentication, ...session } as SessionOptions,
+        more: (layer) => [
+          {
+            path: 'device',
+            element: (
+              <form>
+                <h1 tabIndex={-1}>Device</h1>
+                {names.map((id) => (
+                  <div key={id}>
+                    <label htmlFor={id}>The page’s {id}</label>
+                    <input id={id} name={id} />
+                  </div>
+                ))}
+                <button type="button" onClick={() => void layer.reauthenticate()}>
+                  Ask
+                </button>
+              </form>
+            ),
+          },
+        ],
+      },
+    })
+    await signIn(app.user, username as 'sara')
+    if (username === 'laleh')
+      await app.user.type(await screen.findByLabelText('One-time code'), '140509{Enter}')
+    await screen.findByRole('heading', { level: 1, name: 'Device' })
+    await app.user.type(field('password'), 'ش')
+    await app.user.click(screen.getByRole('button', { name: 'Ask' }))
+    const inside = within(await screen.findByRole('dialog'))
+    return { ...app, inside, password: inside.getByLabelText<HTMLInputElement>('Password') }
+  }
+  const twice = () => {
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+    return ids.filter((id, index) => ids.indexOf(id) !== index)
+  }
+
+  test('has labels, hints and errors of its own', async () => {
+    const { user, inside, password } = await asking('sara')
+    expect(twice()).toEqual([])
+    await user.click(inside.getByText('Username'))
+    expect(inside.getByRole('textbox', { name: 'Username' })).toHaveFocus()
+    await user.click(inside.getByText('Password'))
+    expect(password).toHaveFocus()
+    await waitFor(() => expect(password).toHaveAttribute('aria-describedby'))
+    expect(screen.queryByText(words.loginHelp.layout)).toBeNull()
+    await user.keyboard('{CapsLock}a')
+    expect(password).toHaveAccessibleDescription('Caps Lock is on.')
+    await user.keyboard('{CapsLock}wrong{Enter}')
+    await inside.findByRole('alert')
+    expect(password).toHaveAccessibleDescription('Incorrect username or password.')
+    expect(twice()).toEqual([])
+    expect(field('password')).toHaveValue('ش')
+  })
+
+  test('hides its own form for a step, and leaves the page’s in sight', async () => {
+    const { user, inside, password } = await asking('laleh', { challenges: demoChallenges })
+    await user.type(password, `${passwordOf('laleh')}{Enter}`)
+    await user.type(await inside.findByLabelText('One-time code'), '000000{Enter}')
+    const failure = await inside.findByRole('alert')
+    expect(password).not.toBeVisible()
+    expect(field('password')).toBeVisible()
+    expect(inside.getByLabelText('One-time code')).toHaveAccessibleDescription(
+      expect.stringContaining(failure.textContent),
+    )
+    expect(twice()).toEqual([])
+    await user.click(inside.getByRole('button', { name: words.steps.back }))
+    expect(password).toBeVisible()
+    expect(password).toHaveFocus()
+  })
+})

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { renderApp, signIn } from '../support/renderApp'
 import { useDemoServer } from '../support/server'
 import { words } from '../support/words'
@@ -17,7 +17,11 @@ describe('a browser that stores nothing', () => {
     const { user, reload } = await renderApp({ environment })
     await signIn(user, 'sara')
     await screen.findByRole('heading', { level: 1, name: 'Hello, Sara Parvaz' })
-    expect(screen.getByText(warning)).toBeVisible()
+    // Screen readers ignore what comes together with its live region.
+    const region = screen.getByText(warning).closest('[role=status]')
+    expect(screen.getByText(warning)).not.toBeVisible()
+    await waitFor(() => expect(screen.getByText(warning)).toBeVisible())
+    expect(screen.getByText(warning).closest('[role=status]')).toBe(region)
     await reload()
     expect(await screen.findByRole('button', { name: 'Sign in' })).toBeVisible()
   })

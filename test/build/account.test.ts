@@ -54,6 +54,11 @@ describe('an account that the build refuses, naming the option', () => {
     ],
     ['no name of a field', password({ next: '' }), /^account\.changePassword\.next: /],
     ['half a character', password({ minLength: 1.5 }), /^account\.changePassword\.minLength: /],
+    [
+      'rules of no language',
+      password({ rules: { de_AT: 'Keine Namen.' } }),
+      /^account\.changePassword\.rules: /,
+    ],
     ['rules that are no text', password({ rules: { en: 3 } }), /^account\.changePassword\.rules: /],
   ]
   test.each(refused)('%s', (_, account, says) => {

@@ -201,7 +201,7 @@ export const sameAsEnglish: Partial<Record<Translated, readonly string[]>> = {
     'account.fields.name',
     'dateField.also',
     'dateField.monthPlaceholder',
-    'error.details',
+    'report.details',
     'session.details',
   ],
   fr: [

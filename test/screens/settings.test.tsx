@@ -1,5 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { findZones, zonesIn } from '../../src/screens/settings/zones'
 import { renderApp } from '../support/renderApp'
 import { useDemoServer } from '../support/server'
@@ -45,6 +45,40 @@ describe('the preview follows at once', () => {
     await user.clear(screen.getByRole('combobox', { name: 'Time zone' }))
     await user.keyboard('Tehran{Enter}')
     expect(preview()[1]).toMatch(/\d+:\d\d [AP]MIran Standard Time$/)
+  })
+})
+
+describe('the field of the time zone that is emptied', () => {
+  const field = () => screen.getByRole('combobox', { name: 'Time zone' })
+  const saved = () => localStorage.getItem('persist:preferences')
+  async function emptied() {
+    const { user } = await opened()
+    await user.clear(field())
+    await user.keyboard('Tehran{Enter}')
+    await waitFor(() => expect(saved()).toContain('Asia/Tehran'))
+    await user.clear(field())
+    expect(preview()[1]).toMatch(/Iran Standard Time$/)
+    return user
+  }
+
+  test('keeps the zone, which Escape brings back to sight', async () => {
+    const user = await emptied()
+    await user.keyboard('{Escape}')
+    expect(field()).toHaveDisplayValue('Asia/Tehran')
+    expect(preview()[1]).toMatch(/Iran Standard Time$/)
+  })
+
+  test('keeps the zone when it is left', async () => {
+    const user = await emptied()
+    await user.tab()
+    expect(field()).toHaveDisplayValue('Asia/Tehran')
+    expect(saved()).toContain('Asia/Tehran')
+  })
+
+  test('lets the default be chosen from its list', async () => {
+    const user = await emptied()
+    await user.click(screen.getByRole('option', { name: /\(default\)/ }))
+    expect(preview()[1]).not.toMatch(/Iran Standard Time$/)
   })
 })
 

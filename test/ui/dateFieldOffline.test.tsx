@@ -2,6 +2,7 @@ import { configureStore } from '@reduxjs/toolkit'
 import { expect, jest, test } from '@jest/globals'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { Provider } from 'react-redux'
+import { I18nProvider, loadAllMessages } from '../../src/i18n'
 import { createPreferencesReducer } from '../../src/preferences'
 
 jest.unstable_mockModule('../../src/ui/DateField/DateField', () => {
@@ -9,11 +10,54 @@ jest.unstable_mockModule('../../src/ui/DateField/DateField', () => {
 })
 const { DateField } = await import('../../src/ui/DateField')
 
+test("the browser's own says what the field says: what it is for, a day out of range, and a later value", async () => {
+  await loadAllMessages('en')
+  const told = jest.fn()
+  const props = { label: 'Born', description: 'As in your papers', onChange: told }
+  const bounds = { min: '2026-03-01', max: '2026-03-31' }
+  const tree = (value: string | undefined) => (
+    <Provider store={configureStore({ reducer: { preferences: createPreferencesReducer() } })}>
+      <I18nProvider language="en">
+        <DateField {...props} {...bounds} value={value} />
+      </I18nProvider>
+    </Provider>
+  )
+  const { rerender } = render(tree('2026-03-21'))
+  const field = await screen.findByLabelText('Born')
+  expect(field).toHaveAccessibleDescription('As in your papers')
+  rerender(tree('2026-03-22'))
+  expect(field).toHaveValue('2026-03-22')
+
+  fireEvent.change(field, { target: { value: '2026-04-01' } })
+  expect(told).toHaveBeenLastCalledWith(undefined)
+  rerender(tree(undefined))
+  // What was typed stays, with the reason why it is not taken.
+  expect(field).toHaveValue('2026-04-01')
+  // It may be on the way to another: 0002 to 2026.
+  expect(field).not.toHaveAttribute('aria-invalid')
+  fireEvent.blur(field)
+  expect(field).toBeInvalid()
+  expect(field).toHaveAccessibleDescription(
+    'Enter March 31, 2026 or an earlier day. As in your papers',
+  )
+  fireEvent.change(field, { target: { value: '2026-02-28' } })
+  fireEvent.blur(field)
+  expect(field).toHaveAccessibleDescription(expect.stringContaining('or a later day'))
+
+  rerender(tree('2026-03-05'))
+  expect(field).toHaveValue('2026-03-05')
+  expect(field).toBeValid()
+  rerender(tree(undefined))
+  expect(field).toHaveValue('')
+})
+
 test("where the field's code cannot be had, the browser's own takes its place", async () => {
   const told = jest.fn()
   render(
     <Provider store={configureStore({ reducer: { preferences: createPreferencesReducer() } })}>
-      <DateField label="Born" value="2026-03-21" onChange={told} />
+      <I18nProvider language="en">
+        <DateField label="Born" value="2026-03-21" onChange={told} />
+      </I18nProvider>
     </Provider>,
   )
   const field = await screen.findByLabelText('Born')

@@ -11,6 +11,27 @@ import {
   type Wishes,
 } from '../support/dateField'
 
+describe('the arrow keys', () => {
+  test.each([
+    [{}, 'Born Year', '20', 'ArrowUp', '1000'],
+    [{}, 'Born Year', '20', 'ArrowDown', '1000'],
+    [{ calendar: 'persian' }, 'Born Year', '14', 'ArrowUp', '1178'],
+    [{}, 'Born Year', '1000', 'ArrowDown', '9999'],
+    [{}, 'Born Year', '9999', 'ArrowUp', '1000'],
+    [{}, 'Born Month', '0', 'ArrowUp', '1'],
+    [{}, 'Born Month', '12', 'ArrowUp', '1'],
+    [{}, 'Born Day', '0', 'ArrowDown', '1'],
+  ] as [Wishes, string, string, string, string][])(
+    'bring a value that is out of range to its edge, and go round from there: %j %s %s %s is %s',
+    async (settings, name, typed, key, becomes) => {
+      const { user } = await show(settings)
+      await user.type(part(name), typed)
+      fireEvent.keyDown(part(name), { key })
+      expect(part(name)).toHaveValue(becomes)
+    },
+  )
+})
+
 describe('typing', () => {
   test.each([
     [{}, '3212026', '2026-03-21'],

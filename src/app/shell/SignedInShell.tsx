@@ -13,6 +13,7 @@ import { LanguageMenu } from './header/LanguageMenu'
 import { Navigation } from './header/Navigation'
 import '../../ui/styles/print.css'
 import styles from './SignedInShell.module.css'
+import { LanguageNotice } from './notices/LanguageNotice'
 import { RetryOffer } from './notices/RetryOffer'
 import { SignOutButton } from '../../ui/SignOutButton'
 import { ScreenErrors } from './ScreenErrors'
@@ -57,6 +58,7 @@ export const SignedInShell = () => {
       <FaultNotice />
       <StorageNotice />
       <RetryOffer />
+      {!onSettings && <LanguageNotice />}
       <AccountLanguage className={strip.strip} />
       <IdleWarning />
       <EndWarning />

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { useTranslations } from '../../i18n'
+import type { FormRef } from './passwordField'
 import styles from './PasswordHint.module.css'
 import { useCapsLock } from './useCapsLock'
 import { useForeignLayout } from './useForeignLayout'
@@ -9,10 +10,10 @@ import { useFormInView } from './useFormInView'
  * Says what a hidden password does not show: that Caps Lock is on, or another keyboard layout is active. It
  * never shows what was typed.
  */
-export const PasswordHint = ({ id }: { id: string }) => {
+export const PasswordHint = ({ id, form }: { id: string; form: FormRef }) => {
   const t = useTranslations('loginHelp')
-  const isForeign = useForeignLayout()
-  const isCapsLockOn = useCapsLock()
+  const isForeign = useForeignLayout(form)
+  const isCapsLockOn = useCapsLock(form)
   const text = useRef<HTMLParagraphElement>(null)
   useFormInView(text)
   // The Arabic script has no capital letters, so Caps Lock does not matter there.

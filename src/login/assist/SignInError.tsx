@@ -15,13 +15,13 @@ const saysMore = ({ status, code, serverMessage }: Refused) =>
   serverMessage !== undefined && (code ? hasOwnWords(code) : status !== 401)
 
 /** Says why signing in has failed. The focus stays in the form, so the whole form is scrolled into view. */
-export const SignInError = ({ error }: { error: SessionError }) => {
+export const SignInError = ({ id, error }: { id: string; error: SessionError }) => {
   const t = useTranslations('errors')
   const notice = useRef<HTMLDivElement>(null)
   useFormInView(notice)
   return (
     <Notice kind="error" ref={notice}>
-      <p id="failure">
+      <p id={id}>
         <SessionErrorText error={error} />
       </p>
       {error.name === 'RefusedError' && saysMore(error) && (

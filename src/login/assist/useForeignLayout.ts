@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { passwordField } from './passwordField'
+import { passwordField, type FormRef } from './passwordField'
 
 /** Letters and digits of the Arabic script, and the zero-width non-joiner, which Persian keyboards have. */
 const arabic = /[\p{Script_Extensions=Arabic}\u200c]/u
@@ -10,5 +10,5 @@ const subscribe = (look: () => void) => {
 }
 
 /** Whether the password contains a character that only a Persian or Arabic keyboard types. */
-export const useForeignLayout = (): boolean =>
-  useSyncExternalStore(subscribe, () => arabic.test(passwordField()?.value ?? ''))
+export const useForeignLayout = (form: FormRef): boolean =>
+  useSyncExternalStore(subscribe, () => arabic.test(passwordField(form)?.value ?? ''))

@@ -13,8 +13,8 @@ import styles from './StepForm.module.css'
 
 type Props = {
   field: StepField
-  /** The server has refused what was typed. */
-  isWrong: boolean
+  /** The id of what says that the server has refused what was typed, if it has. */
+  wrongBy: string | undefined
   problem: 'missing' | 'tooShort' | undefined
   describedBy: string | undefined
   /** How often the step has been tried. */
@@ -23,7 +23,7 @@ type Props = {
 
 /** A field of a step, by its kind. */
 export const Field = (props: Props) => {
-  const { field, isWrong, problem, describedBy } = props
+  const { field, wrongBy, problem, describedBy } = props
   const t = useTranslations('steps')
   const { name, kind, minLength = 0 } = field
   const error =
@@ -35,7 +35,7 @@ export const Field = (props: Props) => {
   const common = {
     name,
     label: t(`label.${kind}`),
-    'aria-describedby': classes(describedBy, isWrong && 'step-failure') || undefined,
+    'aria-describedby': classes(describedBy, wrongBy) || undefined,
   }
   switch (kind) {
     case 'code':
@@ -44,7 +44,7 @@ export const Field = (props: Props) => {
           {...common}
           required
           error={error}
-          aria-invalid={isWrong || undefined}
+          aria-invalid={wrongBy ? true : undefined}
           className={styles.code}
           // One field, and of text: a password manager, a paste and every keyboard can fill it.
           autoComplete="one-time-code"
@@ -80,7 +80,7 @@ type Inner = Props & {
   error: string | undefined
 }
 
-const NewPassword = ({ field, isWrong, problem, common, error }: Inner) => {
+const NewPassword = ({ field, wrongBy, problem, common, error }: Inner) => {
   const login = useTranslations('login')
   const { rules } = field
   // The error says it, in its place.
@@ -90,7 +90,7 @@ const NewPassword = ({ field, isWrong, problem, common, error }: Inner) => {
       {...common}
       required
       error={error}
-      aria-invalid={isWrong || undefined}
+      aria-invalid={wrongBy ? true : undefined}
       showLabel={login('showPassword')}
       autoComplete="new-password"
       hint={

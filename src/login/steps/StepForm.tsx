@@ -52,14 +52,20 @@ export const StepForm = (props: Props) => {
         <h2 id={`${id}title`}>{t(`title.${what}`)}</h2>
         <p id={`${id}text`}>{t(`text.${what}`)}</p>
       </div>
-      {last.status === 'failed' && <StepProblem what={what} error={last.error} />}
+      {last.status === 'failed' && (
+        <StepProblem id={`${id}failure`} what={what} error={last.error} />
+      )}
       {last.status === 'broken' && <Notice kind="error">{login('failed')}</Notice>}
       {step.fields.map((field, index) => (
         <Field
           key={field.name}
           field={field}
           tries={tries}
-          isWrong={last.status === 'failed' && last.error.name === 'RefusedError'}
+          wrongBy={
+            last.status === 'failed' && last.error.name === 'RefusedError'
+              ? `${id}failure`
+              : undefined
+          }
           problem={last.status === 'incomplete' ? last.problems[field.name] : undefined}
           // The focus goes there, so that it is read with what is asked for.
           describedBy={index === 0 ? `${id}title ${id}text` : undefined}

@@ -8,11 +8,10 @@ import { useAbout } from './useAbout'
 /** A report of the error for support, shown and copied as the same text. */
 const ErrorReport = ({ error }: { error: unknown }): ReactNode => {
   const t = useTranslations('report')
-  const details = useTranslations('error')('details')
   const lines = reportLines(error, useAbout())
   return (
     <details className={styles.report}>
-      <summary>{details}</summary>
+      <summary>{t('details')}</summary>
       <code dir="ltr" className={styles.lines}>
         {lines.map((line, index) => (
           <span key={index}>{line}</span>

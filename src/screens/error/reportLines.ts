@@ -15,7 +15,7 @@ export type About = {
 export function supportLines({ language, secrets, apiUrl, errors }: About): readonly string[] {
   const { version = 'unknown', builtAt } = buildInfo()
   return [
-    `path: ${location.pathname}`,
+    `path: ${withoutSecrets(location.pathname, secrets)}`,
     `language: ${language}`,
     `version: ${version}`,
     `built: ${builtAt === undefined ? 'unknown' : new Date(builtAt).toISOString()}`,

@@ -59,7 +59,10 @@ export const limitsOf = (field: Field, drafts: TypedDate, settings: Reckoned) =>
   return { min: 1, max: typeof first === 'string' ? daysInMonth(first, settings) : 31 }
 }
 
-/** A part moved by some steps, wrapping round at its limits; an empty part becomes that of today. */
+/**
+ * A part moved by some steps, wrapping round at its limits. An empty part becomes that of today, and one that is out of its
+ * limits, as while a year is being typed, the nearest of them.
+ */
 export const stepped = (
   field: Field,
   steps: number,
@@ -67,9 +70,13 @@ export const stepped = (
 ): TypedDate => {
   const { min, max } = limitsOf(field, drafts, settings)
   const size = max - min + 1
+  const now = Number(drafts[field])
+  const nearest = Math.min(Math.max(now, min), max)
   const next =
     drafts[field] === ''
       ? toFields(today, settings)[field]
-      : min + ((((Number(drafts[field]) - min + steps) % size) + size) % size)
+      : now === nearest
+        ? min + ((((now - min + steps) % size) + size) % size)
+        : nearest
   return { ...drafts, [field]: String(next) }
 }

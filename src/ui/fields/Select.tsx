@@ -18,7 +18,7 @@ type Props = Omit<ComponentProps<'select'>, 'onChange'> & {
 export const Select = ({ label, hint, options, onChoose, quiet = false, ...rest }: Props) => {
   const id = useId()
   return (
-    <div className={classes(quiet ? styles.quiet : field.field)}>
+    <div className={quiet ? styles.quiet : field.field}>
       <label className={quiet ? visuallyHidden.hidden : field.label} htmlFor={id}>
         {label}
       </label>

@@ -58,7 +58,10 @@ export const useCombobox = ({ find, exact, onChoose }: ComboboxSetup, chosen: st
     setOpen(true)
     setMoved(false)
     setActive(typed.trim() ? 0 : -1)
-    const named = find(typed).find(({ label, value }) => [label, value].includes(typed))
+    // Emptied, to type another name, is no choice, though the default has an empty value.
+    const named = typed
+      ? find(typed).find(({ label, value }) => [label, value].includes(typed))
+      : undefined
     if (named) onChoose(named.value)
   }
 

@@ -18,9 +18,13 @@ export const useLanguageChoice = () => {
   const choose = (language: string) => {
     dispatch(languageChosen(language))
     if (!search.has('lang')) return
-    const rest = new URLSearchParams(search)
-    rest.delete('lang')
-    setSearch(rest, { replace: true, preventScrollReset: true })
+    setSearch(
+      (rest) => {
+        rest.delete('lang')
+        return rest
+      },
+      { replace: true, preventScrollReset: true },
+    )
   }
   return {
     label: t('language'),

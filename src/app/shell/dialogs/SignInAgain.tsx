@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useId } from 'react'
 import { useTranslations } from '../../../i18n'
 import { LoginForm } from '../../../login/LoginForm'
 import { useLoginForm } from '../../../login/useLoginForm'
@@ -30,7 +30,7 @@ export const SignInAgain = ({ person, leave, isProof = false }: Props) => {
     <Dialog title={title} text={t(isProof ? 'confirm' : 'text')} onCancel={leave}>
       {['failed', 'incomplete'].includes(login.attempt.status) && <ErrorTitle>{title}</ErrorTitle>}
       <div className={styles.form}>
-        <LoginForm {...login} username={username} />
+        <LoginForm {...login} username={username} prefix={useId()} />
       </div>
       <DialogActions>
         {name && !isProof && <p className={styles.other}>{t('notYou')}</p>}

@@ -6,6 +6,7 @@ import { nameOfLocale } from '../../../screens/settings/names'
 import { useUser } from '../../../session/react'
 import { read } from '../../../session/util/path'
 import { Button } from '../../../ui/Button'
+import { Announced } from '../../../ui/feedback/Announced'
 import { Notice } from '../../../ui/feedback/Notice'
 import { LocalePath } from '../../LocalePath'
 import styles from './Offer.module.css'
@@ -35,29 +36,32 @@ export const AccountLanguage = ({ className }: { className?: string | undefined 
     if (due !== undefined) dispatch(languageNamed(due))
   }, [dispatch, due])
 
-  if (due === undefined) return null
   const answer = (act: () => void) => {
     act()
     // The pressed button is removed, and the focus would be lost with it.
     document.querySelector('h1')?.focus({ preventScroll: true })
   }
   return (
-    <aside className={className} aria-label={t('title')}>
-      <Notice>
-        <div className={styles.line}>
-          <p className={styles.words} role="status">
-            {t.rich('text', { name: () => <bdi>{nameOfLocale(due, spoken)}</bdi> })}
-          </p>
-          <div className={styles.answers}>
-            <Button onClick={() => answer(() => dispatch(languageChosen(spoken)))}>
-              {t('keep')}
-            </Button>
-            <Button variant="plain" onClick={() => answer(() => setClosed(true))}>
-              {t('close')}
-            </Button>
-          </div>
-        </div>
-      </Notice>
-    </aside>
+    <Announced>
+      {due !== undefined && (
+        <aside className={className} aria-label={t('title')}>
+          <Notice>
+            <div className={styles.line}>
+              <p className={styles.words}>
+                {t.rich('text', { name: () => <bdi>{nameOfLocale(due, spoken)}</bdi> })}
+              </p>
+              <div className={styles.answers}>
+                <Button onClick={() => answer(() => dispatch(languageChosen(spoken)))}>
+                  {t('keep')}
+                </Button>
+                <Button variant="plain" onClick={() => answer(() => setClosed(true))}>
+                  {t('close')}
+                </Button>
+              </div>
+            </div>
+          </Notice>
+        </aside>
+      )}
+    </Announced>
   )
 }

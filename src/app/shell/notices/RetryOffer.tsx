@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from '../../../i18n'
 import { useFailedRequests } from '../../../session/react'
-import { announcementDelay } from '../../../ui/announcementDelay'
 import { Button } from '../../../ui/Button'
 import { Toast } from '../../../ui/feedback/Toast'
 import { focusContent, focusNext } from '../../../ui/handOnFocus'
+import { useIsAnnounced } from '../../../ui/useIsAnnounced'
 import styles from './Offer.module.css'
 
 /** Offers once to repeat the request that the end of the session has aborted. */
@@ -13,15 +13,7 @@ export const RetryOffer = () => {
   const common = useTranslations('common')
   const { count, retry, dismiss } = useFailedRequests()
   const [outcome, setOutcome] = useState<'busy' | 'done' | 'failed'>()
-  const [isDue, setDue] = useState(false)
-  useEffect(() => {
-    if (count === 0) return
-    const timer = setTimeout(() => setDue(true), announcementDelay)
-    return () => {
-      clearTimeout(timer)
-      setDue(false)
-    }
-  }, [count])
+  const isDue = useIsAnnounced(count > 0)
 
   const tryAgain = async () => {
     setOutcome('busy')

@@ -6,7 +6,6 @@ export default {
     skip: 'الانتقال إلى المحتوى',
     language: 'اللغة',
     retry: 'إعادة المحاولة',
-    signIn: 'تسجيل الدخول',
     goHome: 'العودة إلى الصفحة الرئيسية',
     reload: 'إعادة تحميل الصفحة',
     error: 'خطأ: {title}',
@@ -51,6 +50,5 @@ export default {
     outdated: 'تعذّر تحميل جزء من هذه الصفحة. أعد تحميلها للحصول على أحدث إصدار.',
     offline: 'أنت غير متصل بالإنترنت',
     offlineText: 'تحتاج هذه الصفحة إلى الاتصال أول مرة. ستُفتح عند عودته.',
-    details: 'التفاصيل',
   },
 } satisfies Translation<typeof en>

@@ -430,6 +430,7 @@ export default {
     },
   },
   report: {
+    details: 'التفاصيل',
     copy: 'نسخ التقرير',
     copied: 'نُسخ التقرير.',
     asText: 'التقرير كنص',

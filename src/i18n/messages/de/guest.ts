@@ -6,7 +6,6 @@ export default {
     skip: 'Zum Inhalt springen',
     language: 'Sprache',
     retry: 'Erneut versuchen',
-    signIn: 'Anmelden',
     goHome: 'Zur Startseite',
     reload: 'Seite neu laden',
     error: 'Fehler: {title}',
@@ -56,6 +55,5 @@ export default {
     offline: 'Sie sind offline',
     offlineText:
       'Diese Seite braucht beim ersten Mal eine Verbindung. Sie öffnet sich, sobald Sie wieder online sind.',
-    details: 'Details',
   },
 } satisfies Translation<typeof en>

@@ -445,6 +445,7 @@ export default {
     },
   },
   report: {
+    details: 'Details',
     copy: 'Bericht kopieren',
     copied: 'Der Bericht ist kopiert.',
     asText: 'Der Bericht als Text',

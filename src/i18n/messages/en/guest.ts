@@ -7,7 +7,6 @@ export default {
     skip: 'Skip to content',
     language: 'Language',
     retry: 'Retry',
-    signIn: 'Sign in',
     goHome: 'Back to home',
     reload: 'Reload page',
     error: 'Error: {title}',
@@ -54,6 +53,5 @@ export default {
     offline: 'You’re offline',
     offlineText:
       'This screen needs a connection the first time. It opens as soon as you’re back online.',
-    details: 'Details',
   },
 } as const

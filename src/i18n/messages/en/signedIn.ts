@@ -423,6 +423,7 @@ export default {
     },
   },
   report: {
+    details: 'Details',
     copy: 'Copy report',
     copied: 'Report copied.',
     asText: 'The report as text',

@@ -6,7 +6,6 @@ export default {
     skip: 'رفتن به محتوا',
     language: 'زبان',
     retry: 'کوشش دوباره',
-    signIn: 'ورود',
     goHome: 'برگشت به صفحۀ اصلی',
     reload: 'بارگذاری دوبارۀ صفحه',
     error: 'خطا: {title}',
@@ -51,6 +50,5 @@ export default {
     outdated: 'یک بخش این صفحه بارگذاری نشد. برای جدیدترین نسخه، آن را دوباره بارگذاری کنید.',
     offline: 'آفلاین هستید',
     offlineText: 'این صفحه بار اول به انترنت ضرورت دارد. با وصل شدن انترنت، باز می‌شود.',
-    details: 'جزئیات',
   },
 } satisfies Translation<typeof en>

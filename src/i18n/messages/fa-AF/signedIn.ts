@@ -430,6 +430,7 @@ export default {
     },
   },
   report: {
+    details: 'جزئیات',
     copy: 'کاپی گزارش',
     copied: 'گزارش کاپی شد.',
     asText: 'گزارش به شکل متن',

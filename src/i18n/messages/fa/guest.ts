@@ -6,7 +6,6 @@ export default {
     skip: 'رفتن به محتوا',
     language: 'زبان',
     retry: 'تلاش دوباره',
-    signIn: 'ورود',
     goHome: 'بازگشت به صفحهٔ اصلی',
     reload: 'بارگذاری دوبارهٔ صفحه',
     error: 'خطا: {title}',
@@ -51,6 +50,5 @@ export default {
     outdated: 'بخشی از این صفحه بارگذاری نشد. برای تازه‌ترین نسخه، آن را دوباره بارگذاری کنید.',
     offline: 'آفلاین هستید',
     offlineText: 'این صفحه بار اول به اینترنت نیاز دارد. با برقراری اتصال، باز می‌شود.',
-    details: 'جزئیات',
   },
 } satisfies Translation<typeof en>

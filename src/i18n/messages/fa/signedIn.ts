@@ -430,6 +430,7 @@ export default {
     },
   },
   report: {
+    details: 'جزئیات',
     copy: 'کپی گزارش',
     copied: 'گزارش کپی شد.',
     asText: 'گزارش به‌صورت متن',

@@ -6,7 +6,6 @@ export default {
     skip: 'Aller au contenu',
     language: 'Langue',
     retry: 'Réessayer',
-    signIn: 'Se connecter',
     goHome: 'Retour à l’accueil',
     reload: 'Recharger la page',
     error: 'Erreur : {title}',
@@ -55,6 +54,5 @@ export default {
     offline: 'Vous êtes hors ligne',
     offlineText:
       'Cette page a besoin d’une connexion la première fois. Elle s’ouvrira dès le retour de la connexion.',
-    details: 'Détails',
   },
 } satisfies Translation<typeof en>

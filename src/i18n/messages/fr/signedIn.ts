@@ -443,6 +443,7 @@ export default {
     },
   },
   report: {
+    details: 'Détails',
     copy: 'Copier le rapport',
     copied: 'Le rapport est copié.',
     asText: 'Le rapport au format texte',

@@ -6,7 +6,6 @@ export default {
     skip: 'İçeriğe geç',
     language: 'Dil',
     retry: 'Yeniden dene',
-    signIn: 'Oturum aç',
     goHome: 'Ana sayfaya dön',
     reload: 'Sayfayı yeniden yükle',
     error: 'Hata: {title}',
@@ -53,6 +52,5 @@ export default {
     outdated: 'Bu sayfanın bir bölümü yüklenemedi. En yeni sürüm için sayfayı yeniden yükleyin.',
     offline: 'Çevrimdışısınız',
     offlineText: 'Bu ekran ilk açılışta bağlantı gerektirir. Bağlantı gelince açılır.',
-    details: 'Ayrıntılar',
   },
 } satisfies Translation<typeof en>

@@ -436,6 +436,7 @@ export default {
     },
   },
   report: {
+    details: 'Ayrıntılar',
     copy: 'Raporu kopyala',
     copied: 'Rapor kopyalandı.',
     asText: 'Raporun metni',

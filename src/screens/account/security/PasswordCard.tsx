@@ -27,9 +27,7 @@ export const PasswordCard = (call: PasswordCall) => {
   const isBusy = last.result === 'underWay'
   const retryAt = 'retryAt' in last ? last.retryAt : undefined
   const problems = last.result === 'incomplete' ? last.problems : {}
-  const isFine =
-    ['none', 'underWay', 'changed'].includes(last.result) ||
-    (last.result === 'incomplete' && Object.keys(problems).length === 0)
+  const isFine = ['none', 'underWay', 'changed'].includes(last.result)
 
   const currentError =
     problems.current !== undefined

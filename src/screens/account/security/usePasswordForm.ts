@@ -62,14 +62,17 @@ export function usePasswordForm({ change, minLength = 0 }: PasswordCall) {
     /** What was said of a field is taken back when it is typed into. */
     noticeInput({ target }: FormEvent) {
       setLast((now) => {
+        const saidOf = { wrong: 'current', refused: 'next' } as const
         if (now.result === 'changed') return { result: 'none' }
+        if (now.result === 'wrong' || now.result === 'refused')
+          return target === field(saidOf[now.result]) ? { result: 'none' } : now
         if (now.result !== 'incomplete') return now
         const { current, next } = now.problems
         const problems = {
           ...(current && target !== field('current') && { current }),
           ...(next && target !== field('next') && { next }),
         }
-        return { ...now, problems }
+        return Object.keys(problems).length > 0 ? { ...now, problems } : { result: 'none' }
       })
     },
     /** The time of the next attempt has come. */
