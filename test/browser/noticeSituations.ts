@@ -162,7 +162,7 @@ export const notices: readonly Situation[] = [
       await page.goto('/login')
       await fill(page)
       await send(page)
-      await expect(page.locator('aside [role=status]')).toBeVisible()
+      await expect(page.locator('[role=status] aside')).toBeVisible()
     },
   ],
   [
