@@ -18,7 +18,8 @@ and tells call by call what was sent, what was read, and which option to change 
   --user     who signs in; take an account for tests
   --origin   where the app will live, for CORS: http://localhost:5173 by default, "same" for the API's own
   --write    tries what fits better, also usual paths and names, and prints the options that fit;
-             --write=my.ts puts them into that file
+             --write=my.ts puts them into that file. It makes each call that looks like a sign-in, refresh,
+             sign-out or user, also by the OpenAPI document: take a test account, on a test server
   --openapi  a file or a URL with the server's OpenAPI document, for --write; usual places are looked at
   --change-password
              with a --config that has account.changePassword: also changes the password to another one, and back;
