@@ -1,5 +1,9 @@
 /** @jest-environment node */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from '@jest/globals'
+import { findDocument } from '../../src/checkBackend/openapi/document'
 import { accountCallsOf, guessesOf } from '../../src/checkBackend/openapi/guesses'
 
 const first = (content: unknown) => {
@@ -143,4 +147,16 @@ describe('which calls of a document make or delete an account', () => {
     ['/refresh', 'post', { summary: 'Renews the access of a user' }],
     ['/users/address', 'post', {}],
   ])('%s %s %j does not', (...operation) => expect(isAccountCall(...operation)).toBe(false))
+})
+
+test('a server that never answers is not waited for', async () => {
+  const silent = createServer(() => {}).listen(0)
+  await once(silent, 'listening')
+  const url = new URL(`http://localhost:${(silent.address() as AddressInfo).port}`)
+  const found = Promise.all([
+    expect(findDocument(`${url}api.json`, url, 50)).rejects.toThrow('is no OpenAPI document'),
+    expect(findDocument(undefined, url, 5)).resolves.toBeUndefined(),
+  ])
+  await found.finally(() => silent.closeAllConnections())
+  silent.close()
 })
