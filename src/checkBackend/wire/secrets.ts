@@ -26,7 +26,8 @@ export const withoutScheme = (text: string) => text.replace(scheme, '')
 const isOpaque = (text: string) =>
   /^[\w.~+/|:$-]{20,}=*$/.test(text) && /\d/.test(text) && !moment.test(text) && !address.test(text)
 
-const isSecretName = (name: string) => secretName.test(name) && !isPlainName(name)
+/** Whether a field of that name has a secret, whatever its value looks like. */
+export const isSecretName = (name: string) => secretName.test(name) && !isPlainName(name)
 
 /** Whether the value of a field of that name may be a token. */
 export function looksLikeToken(given: unknown, name = ''): given is string {

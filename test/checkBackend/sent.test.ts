@@ -42,3 +42,14 @@ test('constant headers are shown by their length', async () => {
   expect(text).toContain('x-tenant: ‹4 characters›')
   expect(text).not.toContain('SECRET-KEY-1')
 })
+
+test('a constant secret of a body is not shown, and any other constant is', async () => {
+  const { text } = await check(
+    conventional((_, usual) => usual()),
+    {
+      endpoints: { login: { body: { client_id: 'mine-alone', client_secret: 'tell-nobody' } } },
+    },
+  )
+  expect(text).toContain('"client_id":"mine-alone","client_secret":"‹client_secret 1›"')
+  expect(text).not.toContain('tell-nobody')
+})
