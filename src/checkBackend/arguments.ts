@@ -1,13 +1,14 @@
 import { resolve } from 'node:path'
 import type { AccountSetup } from '../lib/account.ts'
 import type { SessionOptions } from '../session/options/options.ts'
+import { override } from '../session/options/override.ts'
 import { parseCommand } from './command.ts'
 import { loadConfig } from './loadConfig.ts'
 import { loadPreset, presetNames } from './presets.ts'
 import { unproven } from './unproven.ts'
 import { UsageError } from './usageError.ts'
 
-export const usage = `npm run check-backend -- --preset strapi --url http://127.0.0.1:1337 --user sara
+export const usage = `npm run check-backend -- --preset strapi --url http://localhost:1337 --user sara
 
 Walks sign-in, user, refresh and sign-out against your own server, with the session layer's own code,
 and tells call by call what was sent, what was read, and which option to change where one does not fit.
@@ -18,7 +19,8 @@ and tells call by call what was sent, what was read, and which option to change 
   --user     who signs in; take an account for tests
   --origin   where the app will live, for CORS: http://localhost:5173 by default, "same" for the API's own
   --write    tries what fits better, also usual paths and names, and prints the options that fit;
-             --write=my.ts puts them into that file
+             --write=my.ts puts them into that file. It makes each call that looks like a sign-in, refresh,
+             sign-out or user, also by the OpenAPI document: take a test account, on a test server
   --openapi  a file or a URL with the server's OpenAPI document, for --write; usual places are looked at
   --change-password
              with a --config that has account.changePassword: also changes the password to another one, and back;
@@ -57,10 +59,8 @@ export async function readGiven({ preset, config }: { preset?: string; config?: 
     throw new UsageError(`There is no preset ${preset}; there are: ${presetNames.join(', ')}.`)
   }
   const loaded = config === undefined ? undefined : await loadConfig(resolve(config), preset)
-  const given = {
-    ...(preset !== undefined && (await loadPreset(preset))),
-    ...loaded?.session,
-  } as SessionOptions
+  const base = preset === undefined ? {} : await loadPreset(preset)
+  const given = override(base, loaded?.session ?? {}) as SessionOptions
   const named = [preset && `the preset ${preset}`, config].filter(Boolean).join(' and ')
   return { given, named: named || 'the defaults', account: loaded?.account }
 }
@@ -83,7 +83,7 @@ export async function readArguments(argv: string[]): Promise<Wish> {
   const read = await readGiven(values)
   const given = { ...read.given, ...(url !== undefined && { baseUrl: url }) } as SessionOptions
   if (!URL.canParse(given.baseUrl ?? '')) {
-    throw new UsageError('Where is the server? Give --url, such as http://127.0.0.1:1337.')
+    throw new UsageError('Where is the server? Give --url, such as http://localhost:1337.')
   }
   const { account } = read
   const changePassword = values['change-password'] === true

@@ -28,6 +28,10 @@ export async function runCommand(
   check: (argv: string[]) => Promise<readonly unknown[]>,
   usage: string,
 ) {
+  // Where nobody reads on (`| head`), it goes on to its end: it may have something to change back.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
   process.exitCode = await check(process.argv.slice(2)).then(
     (wrongs) => (wrongs.length === 0 ? 0 : 1),
     (error: Error) => {

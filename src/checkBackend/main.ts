@@ -3,6 +3,7 @@ import { checkOptions } from '../session/options/checkOptions.ts'
 import { readArguments, usage } from './arguments.ts'
 import { runCommand } from './command.ts'
 import { runFit } from './fit/runFit.ts'
+import { loopbackAdvice } from './loopback.ts'
 import { readPassword } from './password.ts'
 import { runCheck } from './run.ts'
 
@@ -16,6 +17,8 @@ await runCommand(async (argv) => {
   const wish = await readArguments(argv)
   checkOptions(wish.given)
   checkAccount({ account: wish.account, session: wish.given })
+  const advice = loopbackAdvice(wish)
+  if (advice !== undefined) console.log(advice)
   const run = wish.write ? runFit : runCheck
   const password = await readPassword(wish.user)
   const newPassword = wish.changePassword

@@ -1,8 +1,11 @@
 /** @jest-environment node */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from '@jest/globals'
+import { readGiven } from '../../src/checkBackend/arguments'
 import { createDemoServer } from '../../src/demo/httpServer'
 import { command } from './command'
 import { strapi } from './servers/real'
@@ -91,6 +94,42 @@ test('a server that is not there is told with a summary, and ends with 1', async
   const { stdout, status } = await command([...somewhere, '--preset', 'default'])
   expect(stdout).toContain('1 of what was found does not fit:\n   ✗ The server cannot be reached.')
   expect(status).toBe(1)
+})
+
+test('a --config lies over the preset at every depth, as with override', async () => {
+  const config = file('noLogout.ts', 'export default { endpoints: { logout: false } }')
+  const { given } = await readGiven({ preset: 'djangoSimpleJwt', config })
+  expect(given.endpoints).toMatchObject({ login: { url: '/api/token/' }, logout: false })
+})
+
+test.each([
+  ['http://127.0.0.1:1/api', [], 'use --url http://localhost:1/api'],
+  ['http://localhost:1', ['--origin', 'http://127.0.0.1:5173'], 'use --url http://127.0.0.1:1'],
+])('two names of this machine are told at once, for they are two sites: %s %j', async (...of) => {
+  const [url, more, words] = of
+  const args = ['--preset', 'default', '--user', 'sara', '--url', url, ...more]
+  const { stdout } = await command(args)
+  expect(stdout.split('\n')[0]).toContain(words)
+})
+
+test('one name of this machine, or none, is not told of', async () => {
+  const { stdout } = await command([...somewhere, '--preset', 'default'])
+  expect(stdout).not.toContain('two sites')
+})
+
+test('whoever reads only the first lines gets no stack trace, and the check goes on to its end', async () => {
+  const server = await serve(strapi())
+  const args = ['--preset', 'strapi', '--url', server.url, '--user', account.email]
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/checkBackend/main.ts', ...args], {
+    env: { ...process.env, NESHAST_PASSWORD: account.password },
+  })
+  let stderr = ''
+  child.stderr.on('data', (text) => (stderr += text))
+  child.stdout.once('data', () => child.stdout.destroy())
+  const [status] = await once(child, 'close')
+  server.close()
+  expect(stderr).toBe('')
+  expect(status).toBe(0)
 })
 
 test('the calls of /account in a --config are tried, with another password from the environment', async () => {

@@ -1,5 +1,6 @@
 /** @jest-environment node */
-import { expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
+import { suggest } from '../../src/checkBackend/steps/suggest'
 import { createDisclosed } from '../../src/checkBackend/wire/disclosed'
 
 const password = `p&<"'\\/ ü😀1`
@@ -93,4 +94,81 @@ test('backslashes that stand together are hidden, and take no time of their own'
   expect(disclosed.show(`wrong: ${secret}`)).not.toContain(secret)
   expect(disclosed.show(JSON.stringify({ received: JSON.stringify(secret) }))).not.toMatch(/a\\+b/)
   expect(disclosed.show(`a${'\\'.repeat(5000)}c`)).toContain('c')
+})
+
+describe('a secret that is not known is not shown in an answer', () => {
+  const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.1170cb087ec1ea38'
+  const long = 'abcdef0123456789abcdef0123456789'
+  test.each<[string, object, object]>([
+    [
+      'a token with its scheme',
+      { accessToken: `Bearer ${token}` },
+      { accessToken: 'Bearer ‹a JWT, 53 characters›' },
+    ],
+    [
+      'a token in a sentence',
+      { hint: `use token ${token} now` },
+      { hint: 'use token ‹a JWT, 53 characters› now' },
+    ],
+    ['a token in a list', { all: [`Token ${token}`] }, { all: ['Token ‹a JWT, 53 characters›'] }],
+    [
+      'the query of an address',
+      { link: `https://x.io/magic?token=${long}&page=2` },
+      { link: 'https://x.io/magic?token=‹a secret?, 32 characters›&page=2' },
+    ],
+    [
+      'a short one in the query of an address',
+      { link: 'https://x.io/magic?page=2&reset_token=a1b2' },
+      { link: 'https://x.io/magic?page=2&reset_token=‹a secret?, 4 characters›' },
+    ],
+    [
+      'the path of an address',
+      { link: `https://x.io/reset/${long}/now` },
+      { link: 'https://x.io/reset/‹a secret?, 32 characters›/now' },
+    ],
+    [
+      'the hash of a password',
+      { value: '$2b$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy' },
+      { value: '‹a secret?, 60 characters›' },
+    ],
+    ['a short hash', { hash: 'a1b2' }, { hash: '‹a secret?, 4 characters›' }],
+    ['a number', { sessionToken: 12345678 }, { sessionToken: '‹a secret?, 8 characters›' }],
+    ['a short value', { apiKey: 'short' }, { apiKey: '‹a secret?, 5 characters›' }],
+    [
+      'a token by a plain name',
+      { validationToken: long },
+      { validationToken: '‹a secret?, 32 characters›' },
+    ],
+  ])('%s', (_, body, shown) =>
+    expect(JSON.parse(createDisclosed().show(JSON.stringify(body)))).toEqual(shown),
+  )
+
+  test('nor in a text', () =>
+    expect(createDisclosed().show(`token=a1b2 at https://x.io/?a=1&session=c3d4`)).toBe(
+      'token=‹a secret?, 4 characters› at https://x.io/?a=1&session=‹a secret?, 4 characters›',
+    ))
+})
+
+test('what only looks like a secret is shown: identifiers, dates, addresses, sentences, lifetimes', () => {
+  const body = {
+    id: '60f00ba7-f983-437f-8db3-deb7cfc58aa5',
+    userId: '60f00ba7f983437f8db3deb7',
+    expires_at: '2026-11-30T20:55:54.123456Z',
+    token_type: 'Bearer',
+    tokenType: 'Bearer',
+    tokenMaxAge: 900,
+    refreshTokenExpires: 900,
+    expiresIn: 900,
+    password: ['This password is too short.'],
+    avatar: 'https://cdn.example/users/60f00ba7-f983-437f-8db3-deb7cfc58aa5?size=80',
+    loginUrl: 'https://app.example/login?next=/home',
+    token: null,
+  }
+  expect(JSON.parse(createDisclosed().show(JSON.stringify(body)))).toEqual(body)
+})
+
+test('a token with its scheme is found as the access token', () => {
+  expect(suggest.accessToken({ ok: true, accessToken: 'Bearer a1b2c3d4e5f6a1b2c3d4' })).toEqual([
+    'accessToken',
+  ])
 })

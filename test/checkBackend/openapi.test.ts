@@ -1,6 +1,10 @@
 /** @jest-environment node */
-import { expect, test } from '@jest/globals'
-import { guessesOf } from '../../src/checkBackend/openapi/guesses'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, test } from '@jest/globals'
+import { findDocument } from '../../src/checkBackend/openapi/document'
+import { accountCallsOf, guessesOf } from '../../src/checkBackend/openapi/guesses'
 
 const first = (content: unknown) => {
   const { login, refresh, user, logout } = guessesOf(content)
@@ -118,4 +122,41 @@ test('a schema that is part of itself comes to an end', () => {
     },
   }
   expect(guessesOf(content).login).toHaveLength(1)
+})
+
+describe('which calls of a document make or delete an account', () => {
+  const isAccountCall = (path: string, method: string, operation: object) =>
+    accountCallsOf({ openapi: '3.0.0', paths: { [path]: { [method]: operation } } }).length > 0
+
+  test.each<[string, string, object]>([
+    ['/a', 'post', { operationId: 'createUser' }],
+    ['/a', 'post', { operationId: 'users_create' }],
+    ['/a', 'post', { summary: 'Add a new member' }],
+    ['/a', 'post', { summary: 'New account' }],
+    ['/auth', 'delete', { operationId: 'deleteMe' }],
+    ['/auth', 'delete', { summary: 'Delete own account' }],
+    ['/auth', 'delete', { description: 'Closes the account for good.' }],
+  ])('%s %s %j does', (...operation) => expect(isAccountCall(...operation)).toBe(true))
+
+  test.each<[string, string, object]>([
+    ['/login', 'post', { summary: 'Create a session for the user' }],
+    ['/login', 'post', { operationId: 'createUserSession' }],
+    ['/login', 'post', { description: 'A new user makes an account first, see POST /users.' }],
+    ['/users/sign_out', 'delete', { operationId: 'destroy_user_session' }],
+    ['/logout', 'post', { summary: "Removes the user's refresh token" }],
+    ['/refresh', 'post', { summary: 'Renews the access of a user' }],
+    ['/users/address', 'post', {}],
+  ])('%s %s %j does not', (...operation) => expect(isAccountCall(...operation)).toBe(false))
+})
+
+test('a server that never answers is not waited for', async () => {
+  const silent = createServer(() => {}).listen(0)
+  await once(silent, 'listening')
+  const url = new URL(`http://localhost:${(silent.address() as AddressInfo).port}`)
+  const found = Promise.all([
+    expect(findDocument(`${url}api.json`, url, 50)).rejects.toThrow('is no OpenAPI document'),
+    expect(findDocument(undefined, url, 5)).resolves.toBeUndefined(),
+  ])
+  await found.finally(() => silent.closeAllConnections())
+  silent.close()
 })

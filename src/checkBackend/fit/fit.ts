@@ -16,6 +16,7 @@ import { checkUser } from '../steps/user.ts'
 import { checkWrongPassword } from '../steps/wrongPassword.ts'
 import { guessCsrf } from './csrfGuesses.ts'
 import { guessForms, guessPlaces, type Sources } from './guesses.ts'
+import { isHarmless } from './harmless.ts'
 import { askForNothing, levelOf } from './level.ts'
 import { search, type Attempt, type Found } from './search.ts'
 
@@ -117,7 +118,7 @@ export async function fit(
             ...guessCsrf(called, checking.calls.made, tried, sources),
             ...(reached >= 3 ? guessForms(called, tried, sources) : []),
             ...(reached < 4 ? guessPlaces(call, tried, sources) : []),
-          ]
+          ].filter((each) => isHarmless(call, apply(tried, each), sources.accountCalls))
     return {
       given: tried,
       value: { value, made, isUserTold: isUserTold(checking) },

@@ -5,6 +5,7 @@ import type { CallName, Called } from '../wire/calls.ts'
 import type { Change } from '../change.ts'
 import { lastKey } from '../steps/suggest.ts'
 import { unproven } from '../unproven.ts'
+import type { AnyCall } from './harmless.ts'
 import { fieldNames, kindOf, refreshTokens } from './names.ts'
 import { placesOf } from './paths.ts'
 
@@ -13,6 +14,8 @@ export type Sources = {
   readonly presets: Readonly<Record<string, SessionOptions>>
   /** The endpoints that an OpenAPI document suggests for each call. */
   readonly documented: Readonly<Record<CallName, readonly Change[]>>
+  /** The calls by which the document makes or deletes an account: they are never tried. */
+  readonly accountCalls: readonly AnyCall[]
   readonly user: string
 }
 
@@ -92,6 +95,8 @@ export function guessForms(called: Called, given: SessionOptions, sources: Sourc
   const text = JSON.stringify(called.body ?? '')
   switch (call) {
     case 'login':
+      // Something was made there, and would be once more with each name.
+      if (called.status === 201) return []
       return [
         ...guessGrants(text, options.endpoints.login.body),
         ...guessFields(text, sources.user),

@@ -17,8 +17,10 @@ export async function askForNothing(baseUrl: URL): Promise<Nothing> {
   const ask = async (method: string) => {
     const init =
       method === 'GET' ? {} : { body: '{}', headers: { 'content-type': 'application/json' } }
-    const answer = await fetch(url, { method, redirect: 'manual', ...init }).catch(() => undefined)
-    return [method, answer ? steady(answer.status, await answer.text()) : ''] as const
+    const timed = { ...init, signal: AbortSignal.timeout(10_000) }
+    const answer = await fetch(url, { method, redirect: 'manual', ...timed }).catch(() => undefined)
+    const text = await answer?.text().catch(() => '')
+    return [method, answer ? steady(answer.status, text ?? '') : ''] as const
   }
   return Object.fromEntries(await Promise.all(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map(ask)))
 }

@@ -6,7 +6,7 @@ import { UsageError } from '../usageError.ts'
 import { written } from '../change.ts'
 import { createDisclosed } from '../wire/disclosed.ts'
 import { findDocument } from '../openapi/document.ts'
-import { guessesOf } from '../openapi/guesses.ts'
+import { accountCallsOf, guessesOf } from '../openapi/guesses.ts'
 import { loadPresets } from '../presets.ts'
 import { runCheck } from '../run.ts'
 import { fit } from './fit.ts'
@@ -44,8 +44,12 @@ export async function runFit(
       ? `OpenAPI document: ${document.from}`
       : 'No OpenAPI document was found: usual paths are tried.',
   )
-  const documented = guessesOf(document?.content)
-  const sources = { presets: await loadPresets(), documented, user: wish.user }
+  const sources = {
+    presets: await loadPresets(),
+    documented: guessesOf(document?.content),
+    accountCalls: accountCallsOf(document?.content),
+    user: wish.user,
+  }
   write('\nTried, and kept because it fits better:')
   const found = await fit(wish, password, sources, disclosed, ({ set, seen }) => {
     for (const [path, value] of Object.entries(set)) write(`   ✓ ${path}: ${written(value)}`)

@@ -32,23 +32,25 @@ function parsed(text: string): unknown {
   }
 }
 
-const fetchText = (url: URL) =>
-  fetch(url, { headers: { accept: 'application/json' } }).then(
-    (answer) => (answer.ok ? answer.text() : ''),
-    () => '',
-  )
+const fetchText = (url: URL, signal: AbortSignal) =>
+  fetch(url, { headers: { accept: 'application/json' }, signal })
+    .then((answer) => (answer.ok ? answer.text() : ''))
+    .catch(() => '')
 
 /**
- * The OpenAPI document of a server: the one that was named, or one at a usual path.
+ * The OpenAPI document of a server: the one that was named, or one at a usual path, which are all asked for within
+ * `timeoutMs`.
  * @throws UsageError where the one that was named is no OpenAPI document.
  */
 export async function findDocument(
   named: string | undefined,
   baseUrl: URL,
+  timeoutMs = 10_000,
 ): Promise<Document | undefined> {
+  const signal = AbortSignal.timeout(timeoutMs)
   if (named !== undefined) {
     const text = /^https?:/.test(named)
-      ? await fetchText(new URL(named))
+      ? await fetchText(new URL(named), signal)
       : await readFile(named, 'utf8').catch(() => '')
     const content = parsed(text)
     if (content !== undefined) return { from: named, content }
@@ -56,7 +58,7 @@ export async function findDocument(
   }
   for (const path of usual) {
     const url = new URL(path, baseUrl)
-    const content = parsed(await fetchText(url))
+    const content = parsed(await fetchText(url, signal))
     if (content !== undefined) return { from: url.href, content }
   }
   return undefined

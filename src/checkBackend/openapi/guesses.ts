@@ -1,5 +1,6 @@
 import type { CallName } from '../wire/calls.ts'
 import type { Change } from '../change.ts'
+import type { AnyCall } from '../fit/harmless.ts'
 import { operationsOf, type Field, type Operation } from './operations.ts'
 
 const purposes = {
@@ -9,7 +10,16 @@ const purposes = {
   logout: /log-?_?out|sign-?_?out|revoke|blacklist|invalidate/i,
 }
 const others =
-  /regist|sign-?_?up|reset|forgot|change|verif|confirm|otp|webauthn|passkey|oauth2?\/authorize/i
+  /regist|sign-?_?up|reset|forgot|change|verif|confirm|otp|webauthn|passkey|oauth2?\/authorize|api.?(key|token)/i
+
+/** Names of a session, beside which a word such as “renew” or “revoke” means its tokens, and not a subscription. */
+const sessionName = /auth(?!ors?\b)|token|session|jwt|log-?_?(in|out)|sign-?_?(in|out)/i
+const ofSession = '(session|token|jwt|cookie|log-?_?in|sign-?_?in)'
+const accountWord = `(user|account|profile|member|me(?![a-z]))(?!s?('s.{0,12}|.{0,3})${ofSession})`
+const doing = '(create|add(?!r)|(?<!re)new|delet|remov|clos|deactivat|eras|destroy|terminat)'
+const done = '(user|account|profile|member)s?[_-](create|add|new|delete|remove|destroy)(?![a-z])'
+/** “Deletes the user”, `createAccount`, but not “deletes the session of the user” or `createUserSession`. */
+const accountChanged = new RegExp(`${doing}((?!${ofSession}).){0,30}?${accountWord}|${done}`, 'is')
 
 const who = /mail|user|login|ident|phone|mobile|account|name/i
 
@@ -65,28 +75,37 @@ function logoutOf(operation: Operation): Change[] {
 const shortestFirst = ({ url: one }: Operation, { url: other }: Operation) =>
   one.length - other.length
 
+/** Descriptions are long, and may speak of other calls: only of a DELETE they are read. */
+const changesAccount = ({ method, words, description }: Operation) =>
+  accountChanged.test(words) || (method === 'DELETE' && accountChanged.test(description))
+
+/** The calls by which a document makes or deletes an account. */
+export const accountCallsOf = (content: unknown): readonly AnyCall[] =>
+  operationsOf(content).filter(changesAccount)
+
 /** The changes that an OpenAPI document suggests for each of the four calls, the most likely first. */
 export function guessesOf(content: unknown): Record<CallName, Change[]> {
   const all = operationsOf(content)
-    .filter(({ words }) => !others.test(words))
+    .filter((each) => !others.test(each.words) && !changesAccount(each))
     .sort(shortestFirst)
-  const withSecret = all.filter(({ fields }) => fields.some(({ isSecret }) => isSecret))
+  const withSecret = all.filter(
+    ({ method, fields }) => method === 'POST' && fields.some(({ isSecret }) => isSecret),
+  )
   const named = withSecret.filter(({ words }) => purposes.login.test(words))
   const of = (call: 'refresh' | 'user' | 'logout') =>
     all.filter(({ words }) => purposes[call].test(words))
-  const logins = new Set(withSecret.map(({ url }) => url))
-  // In REST APIs a DELETE at the login's URL is the logout, a PUT or PATCH there the refresh.
-  const beside = (...methods: string[]) =>
-    all.filter(({ url, method }) => logins.has(url) && methods.includes(method))
+  const namedSession = (call: 'refresh' | 'logout') =>
+    of(call).filter(({ url, words, method }) =>
+      sessionName.test(['GET', 'POST'].includes(method) ? words : url),
+    )
   return {
     login: [...new Set([...named, ...withSecret])].flatMap(loginOf),
-    refresh: [
-      ...of('refresh').filter(({ method }) => method !== 'DELETE'),
-      ...beside('PUT', 'PATCH'),
-    ].flatMap(refreshOf),
+    refresh: namedSession('refresh')
+      .filter(({ method }) => method !== 'DELETE')
+      .flatMap(refreshOf),
     user: of('user')
       .filter(({ method }) => method === 'GET')
       .map((each) => ({ set: { 'endpoints.user': endpointOf(each) }, seen: saidOf(each) })),
-    logout: [...of('logout'), ...beside('DELETE')].flatMap(logoutOf),
+    logout: namedSession('logout').flatMap(logoutOf),
   }
 }

@@ -15,8 +15,9 @@ export type Operation = {
   readonly method: string
   readonly encoding: 'json' | 'form'
   readonly fields: readonly Field[]
-  /** All its names and descriptions in one text, in which its purpose is looked for. */
+  /** Its path, its name and its summary in one text, in which its purpose is looked for. */
   readonly words: string
+  readonly description: string
 }
 
 type Json = Readonly<Record<string, unknown>>
@@ -86,7 +87,8 @@ export function operationsOf(content: unknown): Operation[] {
       const operation = fieldsIn(given)
       const body = bodyOf(document, operation)
       const words = [path, operation['operationId'], operation['summary']].map(textIn).join(' ')
-      return [{ url: prefix + path, method: method.toUpperCase(), words, ...body }]
+      const description = textIn(operation['description'])
+      return [{ url: prefix + path, method: method.toUpperCase(), words, description, ...body }]
     }),
   )
 }

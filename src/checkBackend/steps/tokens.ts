@@ -1,8 +1,9 @@
 import type { EndpointResponse } from '../../session/http/callEndpoint.ts'
-import { keysOf, pathText, type Path } from '../../session/util/path.ts'
+import { keysOf, pathText, read, type Path } from '../../session/util/path.ts'
 import type { Renewal } from '../../session/state/session.ts'
 import { readTokens } from '../../session/http/tokenResponse.ts'
 import { tokenHeaders } from '../wire/answers.ts'
+import { withoutScheme } from '../wire/secrets.ts'
 import type { Called } from '../wire/calls.ts'
 import { written, type Change, type Remedy } from '../change.ts'
 import { secondsUntil, tellLifetime } from './lifetime.ts'
@@ -46,6 +47,7 @@ export function tellTokens(
   const by = (path: Path, name: string) =>
     options.readTokens ? 'readTokens' : `${name} (${pathText(path)})`
   report.ok(`access token: ${by(property, 'token.property')}`)
+  tellScheme(accessToken.value, checking)
   tellLifetime('token', secondsUntil(accessToken.expiresAt, answer), call, answer, checking)
   if (options.renewal === 'refreshToken') tellRefreshToken()
   else if (options.renewal === 'none' && call === 'login') {
@@ -77,6 +79,21 @@ export function tellTokens(
   }
 }
 
+/** What a token that comes with its scheme needs, to be sent as it came. */
+const asItCame = (accessToken: unknown) =>
+  typeof accessToken === 'string' && withoutScheme(accessToken) !== accessToken
+    ? { 'token.type': '' }
+    : undefined
+
+function tellScheme(accessToken: string, { options, report }: Checking) {
+  const set = asItCame(accessToken)
+  if (set === undefined || options.token.type === '') return
+  report.wrong('The access token comes with its scheme, and would be sent with another one.', {
+    set,
+    seen: 'the access token comes with its scheme',
+  })
+}
+
 const listOf = (path: Path) => (typeof path === 'string' ? [path] : path)
 
 function tellNoToken(
@@ -87,9 +104,13 @@ function tellNoToken(
   const { options, report } = checking
   const { property } = options.token
   const paths = suggest.accessToken(body)
+  const withScheme = ({ set, seen }: Change): Change => ({
+    set: { ...set, ...asItCame(read(body, String(set['token.property']))) },
+    seen,
+  })
   const remedies: Remedy[] =
     call === 'login'
-      ? asChanges('token.property', paths, 'the answer to login')
+      ? asChanges('token.property', paths, 'the answer to login').map(withScheme)
       : // The answer to login has the token at the present path, so both paths are kept.
         paths.map((path) => ({
           set: { 'token.property': [...listOf(property), path] },

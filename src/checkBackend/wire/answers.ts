@@ -5,7 +5,7 @@ import type { Report } from '../report.ts'
 import type { Wire } from './browser.ts'
 import { cookieText, type Cookie } from './cookies.ts'
 import type { Disclosed } from './disclosed.ts'
-import { looksLikeToken } from './secrets.ts'
+import { looksLikeToken, withoutScheme } from './secrets.ts'
 
 /** An answer as it was received. */
 export type Answered = {
@@ -36,7 +36,7 @@ const cut = (text: string) => (text.length > 400 ? `${text.slice(0, 400)}…` : 
 /** The headers of an answer that hold a token: their names, with the token without its scheme. */
 export const tokenHeaders = (headers: Headers) =>
   [...headers].flatMap(([name, value]) => {
-    const token = value.replace(/^(Bearer|JWT|Token) /i, '')
+    const token = withoutScheme(value)
     const isNamed = /auth|token|jwt/.test(name) && !name.startsWith('access-control')
     return isNamed && looksLikeToken(token, name) ? [{ name, token }] : []
   })
@@ -72,6 +72,6 @@ export function learnTokens(
   const found = readTokens(call, answer, options)
   if ('error' in found) return
   const { accessToken, renewal } = found.tokens
-  disclosed.hideNext(accessToken.value, 'access token')
+  disclosed.hideNext(withoutScheme(accessToken.value), 'access token')
   if (renewal.by === 'refreshToken') disclosed.hideNext(renewal.token.value, 'refresh token')
 }

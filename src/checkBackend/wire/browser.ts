@@ -1,7 +1,10 @@
+import { normalizeHeaders } from '../../session/http/buildRequest.ts'
 import type { FilledOptions } from '../../session/options/options.ts'
+import { attempt } from '../../session/util/attempt.ts'
 import { readCookie, type Cookie, type Jar } from './cookies.ts'
 import type { Disclosed } from './disclosed.ts'
 import type { Report } from '../report.ts'
+import { describeSecret } from './secrets.ts'
 
 /** An answer as it was received. */
 export type Wire = {
@@ -31,19 +34,35 @@ async function send(request: Request): Promise<Wire> {
   return { response, text, cookies, redirectedTo: isSentOn ? new URL(location, url) : undefined }
 }
 
-function tellRequest(request: Request, body: string, report: Report, { showOwn }: Disclosed) {
+function tellRequest(
+  request: Request,
+  body: string,
+  { csrf, headers: constant }: FilledOptions,
+  report: Report,
+  { showOwn }: Disclosed,
+) {
   const { 'content-type': type, ...headers } = Object.fromEntries(request.headers)
+  const given = normalizeHeaders(constant)
+  const shown = (name: string, value: string) => {
+    if (given[name] === value) return `‹${value.length} characters›`
+    const own = showOwn(value)
+    const isCsrf = csrf !== false && name === csrf.header.toLowerCase()
+    return isCsrf && own === value ? describeSecret(value) : own
+  }
   report.line('sent', `${request.method} ${showOwn(request.url)}`)
   for (const [name, value] of Object.entries(headers))
-    if (!['accept', 'origin'].includes(name)) report.line('', showOwn(`${name}: ${value}`))
+    if (!['accept', 'origin'].includes(name)) report.line('', `${name}: ${shown(name, value)}`)
   report.line('', body === '' ? 'no body' : showOwn(`${type?.split(';')[0]}  ${body}`))
 }
+
+/** A cookie's value as a page reads it: what is hidden so is hidden encoded too. */
+const decoded = (value: string) => attempt(() => decodeURIComponent(value)) ?? value
 
 /** Makes a `fetch` that behaves as that of a browser, and reports each request and its answer. */
 export const createBrowserFetch =
   (
     { jar, origin, memory }: Browser,
-    { credentials }: FilledOptions,
+    options: FilledOptions,
     report: Report,
     disclosed: Disclosed,
     came: (wire: Wire) => void,
@@ -51,19 +70,20 @@ export const createBrowserFetch =
   async (request: Request): Promise<Response> => {
     const url = new URL(request.url)
     if (origin !== undefined) request.headers.set('origin', origin)
+    const { credentials } = options
     const isOwn = origin === undefined || origin === url.origin
     if (credentials === 'include' || (credentials === 'same-origin' && isOwn)) {
       const pairs = jar.sentTo(url.pathname).map(({ name, value }) => `${name}=${value}`)
       if (pairs.length > 0) request.headers.set('cookie', pairs.join('; '))
     }
     const body = await request.clone().text()
-    tellRequest(request, body, report, disclosed)
+    tellRequest(request, body, options, report, disclosed)
     const key = JSON.stringify([request.method, request.url, [...request.headers], body])
     const wire = memory?.get(key) ?? (await send(request))
     memory?.set(key, wire)
     for (const cookie of wire.cookies) {
       jar.keep(cookie)
-      if (!cookie.isOver) disclosed.hideNext(cookie.value, `cookie ${cookie.name}`)
+      if (!cookie.isOver) disclosed.hideNext(decoded(cookie.value), `cookie ${cookie.name}`)
     }
     came(wire)
     // This is how a browser fails a redirected call with `redirect: 'error'`.

@@ -6,6 +6,7 @@ import { createAsk, type Asked } from './ask.ts'
 import { createBrowserFetch, type Browser, type Wire } from './browser.ts'
 import type { Disclosed } from './disclosed.ts'
 import type { Report } from '../report.ts'
+import { isSecretName } from './secrets.ts'
 
 export type CallName = 'login' | 'user' | 'refresh' | 'logout'
 
@@ -16,6 +17,16 @@ export type Called = Answered & { readonly name: CallName; readonly outcome: End
 export const textOf = (body: unknown) =>
   typeof body === 'string' ? body : JSON.stringify(body ?? '')
 
+/** Hides what the options have as a secret for a body, such as a `client_secret`; `{refreshToken}` is none. */
+function hideConstants({ endpoints }: FilledOptions, disclosed: Disclosed) {
+  const constants = Object.values(endpoints).flatMap((each) =>
+    Object.entries((each && each.body) || {}),
+  )
+  for (const [name, value] of constants)
+    if (isSecretName(name) && typeof value === 'string' && !value.startsWith('{'))
+      disclosed.hideNext(value, name)
+}
+
 /** Makes calls with the session layer's own code, as a browser would, and reports them. */
 export function createCalls(
   options: FilledOptions,
@@ -24,6 +35,7 @@ export function createCalls(
   disclosed: Disclosed,
   before: readonly Called[] = [],
 ) {
+  hideConstants(options, disclosed)
   const baseUrl = new URL(options.baseUrl)
   const made = [...before]
   const asked: Asked[] = []

@@ -1,4 +1,4 @@
-import { describeSecret, looksLikeToken, withoutSecrets } from './secrets.ts'
+import { showField, showNumberField, withoutSecrets } from './secrets.ts'
 import { writtenForms } from './writtenForms.ts'
 
 /** The minimum length of a secret, in characters: shorter ones would be found in any text. */
@@ -20,21 +20,20 @@ export function createDisclosed() {
     )
 
   /** A number of JSON has lost zeros and digits of the text that it was made from. */
-  function showNumber(value: number) {
+  function showNumber(value: number, name: string) {
     const made = longestFirst().find(([secret]) => secret.trim() !== '' && Number(secret) === value)
     if (made) return `‹${made[1].name}›`
     const own = showOwn(String(value))
-    return own === String(value) ? value : own
+    return own === String(value) ? showNumberField(value, name) : own
   }
 
   /** A value of an answer. What is secret by its name or its form is replaced by its length. */
   function showValue(value: unknown, name = ''): unknown {
     if (typeof value === 'string') {
       const own = showOwn(value)
-      if (own !== value) return own
-      return looksLikeToken(value, name) ? describeSecret(value) : own
+      return own === value ? showField(value, name) : withoutSecrets(own)
     }
-    if (typeof value === 'number') return showNumber(value)
+    if (typeof value === 'number') return showNumber(value, name)
     if (typeof value !== 'object' || value === null) return value
     if (Array.isArray(value)) return value.map((each) => showValue(each, name))
     return Object.fromEntries(
