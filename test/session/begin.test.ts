@@ -119,6 +119,7 @@ describe('session.begin takes a token', () => {
       )
       expect(sent).not.toContain('def-secret')
       expect(error).toBeInstanceOf(TypeError)
+      expect(String(error)).not.toContain('def-secret')
     },
   )
 })

@@ -87,14 +87,17 @@ test('a draft comes back though the form is there before its person is known', a
 test('a draft comes back once a profile that could not be loaded is there', async () => {
   const { session, user, end, logIn } = await openHost(Host)
   await user.type(await title(), 'Holidays')
+  await user.click(screen.getByLabelText('More'))
   end()
   backend.setFault('user', { kind: 'status', status: 500 })
   await logIn()
   await user.type(screen.getByLabelText('Title'), 'mine')
+  expect(screen.getByLabelText('More')).not.toBeChecked()
   backend.clearFaults()
   await act(() => session.loadUser())
+  await waitFor(() => expect(screen.getByLabelText('More')).toBeChecked())
   // What was typed meanwhile is newer.
-  await hasTitle('mine')
+  expect((await title()).value).toBe('mine')
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { http, HttpResponse } from 'msw'
 import { reauthDialog } from '../../src/session'
-import { calm, useFakeTime } from '../support/fakeTime'
+import { calm, until, useFakeTime } from '../support/fakeTime'
 import { useDemoServer } from '../support/server'
 import { useBrowsers, type ManyTab } from '../support/manyTabs'
 
@@ -127,7 +127,25 @@ describe('what a kept page offers to do again', () => {
     )
   })
 
-  test('stays offered where the session ends again in the middle of it', async () => {
+  test('stays offered, but for what is done, where the session ends again in the middle of it', async () => {
+    const all = ['one', 'two', 'three']
+    const tab = await kept((saraTab) => Promise.all(all.map((text) => saraTab.addNote(text))))
+    expect(await tab.logIn()).toBeUndefined()
+    await time.pass(0)
+    server.use(
+      http.post('*/api/notes', () =>
+        saves().length < 2 ? undefined : new Promise<undefined>(() => undefined),
+      ),
+    )
+    const retried = tab.session.suspendedPage?.failedRequests.retry()
+    await until(() => saves().length === 2)
+    tab.session.expire()
+    expect(await retried).toBe(false)
+    expect(await texts()).toEqual(['one', 'two'])
+    expect(tab.session.suspendedPage?.failedRequests.count()).toBe(2)
+  })
+
+  test('stays offered where the session ends again before it is begun', async () => {
     const tab = await kept((saraTab) =>
       Promise.all(['one', 'two'].map((text) => saraTab.addNote(text))),
     )
@@ -136,7 +154,7 @@ describe('what a kept page offers to do again', () => {
     tab.session.expire()
     expect(await tab.session.suspendedPage?.failedRequests.retry()).toBe(false)
     expect(saves()).toEqual([])
-    expect(tab.session.suspendedPage?.failedRequests.count()).toBeGreaterThan(0)
+    expect(tab.session.suspendedPage?.failedRequests.count()).toBe(2)
   })
 
   test('stays offered, all of it, where the server refuses the new token in the middle of it', async () => {

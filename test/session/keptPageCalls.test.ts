@@ -74,7 +74,7 @@ describe('a call that began before the end, and is under way while its page is k
     void again
   })
 
-  test('that the next person sends again is booked on them', async () => {
+  test('sends nothing once it goes on, though the next person sends again what is offered to them', async () => {
     const { tab, api, finish } = await open()
     void tab.store.dispatch(api.endpoints.share.initiate('Sara’s'))
     await end()

@@ -104,7 +104,8 @@ describe('a session that ends under a person, where the page is kept', () => {
     // When the page may be seen again, nothing of the first person is there any more.
     expect(heldWhile).toEqual([[]])
     expect(cached(tab)).toEqual([])
-    expect(tab.session.suspendedPage?.pageOf(2)).toBe(2)
+    const { epoch } = tab.state()
+    expect(tab.session.suspendedPage?.pageOf(epoch)).toBe(epoch)
     expect(tab.state()).toMatchObject({ user: { name: 'Omid Darya' } })
   })
 
@@ -317,17 +318,27 @@ describe('a session that ends under a person, where the page is kept', () => {
     expect(tab.session.suspendedPage?.pageOf(tab.state().epoch)).toBe(tab.state().epoch)
   })
 
-  test('what reads has its error at every other end, and where the server fails under the session', async () => {
-    const tab = await withPage()
-    backend.setFault('notes', { kind: 'status', status: 500 })
-    expect(await tab.notes()).toMatchObject({ error: { status: 500 } })
-    backend.setFault('notes', { kind: 'slow', ms: 1000 })
-    const reading = tab.notes('at the sign-out')
-    await time.pass(10)
-    await tab.session.logOut()
-    await time.pass(2000)
-    expect(await reading).not.toHaveProperty('data')
-  })
+  test.each<[string, (tab: ManyTab, other: ManyTab) => Promise<unknown>]>([
+    ['a sign-out', ({ session }) => session.logOut()],
+    ['a sign-out in another tab', (_, { session }) => session.logOut()],
+    ['another person in another tab', (_, other) => other.logIn('omid', 'darya-1405')],
+  ])(
+    'what reads has its error at an end that keeps no page, and where the server fails under the session: %s',
+    async (_, end) => {
+      const browser = createBrowser()
+      const tab = await withPage(browser)
+      const other = await browser.open({ options })
+      backend.setFault('notes', { kind: 'status', status: 500 })
+      expect(await tab.notes()).toMatchObject({ error: { status: 500 } })
+      backend.setFault('notes', { kind: 'slow', ms: 1000 })
+      const reading = tab.notes('at the end')
+      await time.pass(10)
+      await end(tab, other)
+      await time.pass(2000)
+      expect(await reading).toHaveProperty('error')
+      expect(await reading).not.toHaveProperty('data')
+    },
+  )
 
   test('is kept in every tab, and one sign-in brings all of them back', async () => {
     const browser = createBrowser()

@@ -370,7 +370,19 @@ describe('a 401', () => {
     expect(tab.state().status).toBe('loggedIn')
   })
 
-  test('is not repeated into a session that ends meanwhile', async () => {
+  test('is not repeated where the session ends during the refresh', async () => {
+    const tab = await createBrowser().signedIn(hidden)
+    backend.setFault('notes', { kind: 'refuse' })
+    backend.setFault('refresh', { kind: 'slow', ms: 5000 })
+    const answer = tab.notes()
+    await until(() => backend.stats().calls.refresh === 1)
+    await tab.session.logOut()
+    expect(await answer).toMatchObject({ error: { name: 'SessionEndedError' } })
+    await time.pass(6000)
+    expect(backend.stats().calls).toMatchObject({ refresh: 1, notes: 1 })
+  })
+
+  test('that is being repeated ends with its session', async () => {
     const tab = await createBrowser().signedIn(hidden)
     let sent = 0
     server.use(

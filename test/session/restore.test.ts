@@ -575,7 +575,7 @@ describe('whoever acts is whoever the screen says:', () => {
   })
 
   // @proves signOut: cookie
-  test('a sign-out in another tab, while the answer is on its way, is not overruled by it', async () => {
+  test('a sign-out in another tab, as a page opens, is not overruled by the cookie, which the server still takes', async () => {
     const browser = cookieBrowser({ lag: 100 })
     await browser.signInElsewhere()
     const first = await browser.open()
