@@ -72,7 +72,8 @@ export function areReadable({ options, calls, report }: Checking, origin: string
     if (options.credentials !== 'include' && allowed === '*') return false
     return allowed !== origin
   }
-  const hidden = [...calls.made, ...calls.asked].filter(isHidden)
+  const csrf = calls.made.flatMap((each) => (each.csrf ? { ...each.csrf, name: 'csrf.url' } : []))
+  const hidden = [...csrf, ...calls.made, ...calls.asked].filter(isHidden)
   const names = [...new Set(hidden.map(({ name, status }) => `${name} (${status})`))]
   if (names.length === 0) return true
   report.wrong(

@@ -198,3 +198,36 @@ export function csrf(): Handler {
     }
   }
 }
+
+/**
+ * A CSRF token before everything, as of csurf: a call before answers with it, or sets a cookie that scripts can read. The
+ * server knows it by an HttpOnly cookie.
+ */
+export function guarded(offer: (token: string) => Answer, header = 'x-csrf-token'): Handler {
+  const access = createTokens()
+  const issued = new Map<string, string>()
+  return ({ call, json, bearer, cookies, headers: given }) => {
+    if (call === 'GET /csrf-token') {
+      const [id, token] = [hex(), hex()]
+      issued.set(id, token)
+      const answer = offer(token)
+      const own = [answer.headers?.['set-cookie'] ?? []].flat()
+      return { ...answer, headers: { 'set-cookie': [`_csrf=${id}; HttpOnly; Path=/`, ...own] } }
+    }
+    const isChecked =
+      given[header] !== undefined && given[header] === issued.get(cookies._csrf ?? '')
+    if (!call.startsWith('GET') && !isChecked) return no(403, { message: 'invalid csrf token' })
+    switch (call) {
+      case 'POST /api/login':
+        return json.email === email && json.password === password
+          ? { body: { token: access.issue(), expires_in: 900 } }
+          : no(401, { message: 'Invalid credentials' })
+      case 'POST /api/logout':
+        return access.end(bearer) ? { status: 204 } : no(401)
+      case 'GET /api/me':
+        return access.isLive(bearer) ? { body: { id: 7, email } } : no(401)
+      default:
+        return undefined
+    }
+  }
+}
