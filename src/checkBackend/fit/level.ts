@@ -18,8 +18,12 @@ export async function askForNothing(baseUrl: URL): Promise<Nothing> {
   const ask = async (method: string) => {
     const init =
       method === 'GET' ? {} : { body: '{}', headers: { 'content-type': 'application/json' } }
-    const answer = await fetch(url, { method, redirect: 'manual', ...init }).catch(() => undefined)
-    return [method, answer ? steady(answer.status, await answer.text()) : ''] as const
+    const signal = AbortSignal.timeout(10_000)
+    const said = await fetch(url, { method, redirect: 'manual', signal, ...init })
+      .then(async (answer) => steady(answer.status, await answer.text()))
+      // Nothing that is answered is like it then.
+      .catch(() => '')
+    return [method, said] as const
   }
   return Object.fromEntries(await Promise.all(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map(ask)))
 }
