@@ -9,7 +9,7 @@ import { idleTimeout } from '../../src/session'
 import { command } from './command'
 import { serve, type Answer, type Sent, type Server } from './servers/serve'
 import { directus, oauth2, strapi } from './servers/real'
-import { guarded, nested, nestedDocument } from './servers/shapes'
+import { guarded, headers, nested, nestedDocument } from './servers/shapes'
 import { conventional } from './servers/conventional'
 import { ten } from './servers/ten'
 import { account } from './servers/tokens'
@@ -217,6 +217,18 @@ test('a call that nobody answers is not taken for a sign-out, where all that is 
   const { wrongs, code } = await fitted(server.url, account.user, account.password)
   expect(wrongs).toEqual([])
   expect(code).toContain('logout: false')
+})
+
+test('a login whose fields are inside an object is found, as Devise of Rails has it', async () => {
+  const inUser = headers((json) => (json.user ?? {}) as unknown as Sent['json'])
+  const server = await serve(inUser, { expose: 'Authorization' })
+  running.push(server)
+  const { wrongs, code } = await fitted(server.url, account.email, account.password)
+  expect(wrongs).toEqual([])
+  expect(code).toContain(
+    "    // JSON with the fields in user was accepted\n    username: 'user.email',",
+  )
+  expect(code).toContain('  calls: extendedCalls,')
 })
 
 describe('a CSRF token that every call wants is found in what a call before really answers', () => {

@@ -3,6 +3,7 @@ import { textOf, type Called } from '../wire/calls.ts'
 import { wantsCsrf } from '../wire/csrfPlaces.ts'
 import type { Checking } from './checking.ts'
 import { csrfRemedies, tellNoCsrf } from './csrf.ts'
+import { nestedLogin } from './nestedLogin.ts'
 import { userElsewhere } from './userElsewhere.ts'
 
 /** Whether the text of an answer asks for an OAuth client. */
@@ -112,6 +113,7 @@ function remediesFor({ name: call, body }: Called, checking: Checking): Remedy[]
       return [
         'are --user and the password right?',
         `are its fields called so? login.username is ${written(options.login.username)}, login.password ${written(options.login.password)}`,
+        ...nestedLogin(checking),
         encodes,
       ]
     case 'user':

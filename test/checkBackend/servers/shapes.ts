@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Answer, Handler } from './serve.ts'
+import type { Answer, Handler, Sent } from './serve.ts'
 import { account, createTokens, hex, jwt } from './tokens.ts'
 
 /** Servers of other shapes than those of `npm run test:backends`. */
@@ -142,13 +142,13 @@ export function codes(): Handler {
 }
 
 /** Tokens in the headers of an answer, as Devise with JWT hands them out; the user comes with the login. */
-export function headers(): Handler {
+export function headers(fieldsOf = (json: Sent['json']): Sent['json'] => json): Handler {
   const tokens = createTokens(() => jwt({ sub: '7' }))
   const person = { user: { id: 7, email, name: 'Sara Parvaz' } }
   return ({ call, json, bearer }) => {
     switch (call) {
       case 'POST /users/sign_in':
-        return json.email === email && json.password === password
+        return fieldsOf(json).email === email && fieldsOf(json).password === password
           ? { body: person, headers: { authorization: `Bearer ${tokens.issue()}` } }
           : no(401, { error: 'Invalid Email or password.' })
       case 'DELETE /users/sign_out':
