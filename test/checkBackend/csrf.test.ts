@@ -115,6 +115,18 @@ test('the call to csrf.url is shown with its answer, and the token by its name',
   expect(text).not.toContain(token)
 })
 
+test('a token that its cookie holds percent-encoded is not shown as the header has it', async () => {
+  const secret = 'eyJmb3JnZWQ/1405=='
+  const server = conventional(({ call, headers }, usual) => {
+    if (call === 'GET /csrf') return sets(`csrftoken=${encodeURIComponent(secret)}; Path=/`)
+    return call.startsWith('GET') || headers['x-csrf-token'] === secret ? usual() : no(403)
+  })
+  const { wrongs, text } = await check(server, given(byCookie))
+  expect(wrongs).toEqual([])
+  expect(text).toMatch(/x-csrf-token: ‹CSRF token 1›/)
+  expect(text).not.toContain('1405=')
+})
+
 test('an answer of csrf.url that no page may read does not fit', async () => {
   const { wrongs } = await check(
     guarded({ body: { csrfToken: token }, headers: { 'access-control-allow-origin': '' } }),

@@ -266,6 +266,23 @@ describe('a CSRF token that every call wants is found in what a call before real
     )
   })
 
+  test('and is written though the login is refused for something else then', async () => {
+    const usual = guarded(
+      (token) => ({ status: 204, headers: { 'set-cookie': `XSRF-TOKEN=${token}; Path=/` } }),
+      'x-xsrf-token',
+    )
+    // The fields have names that nobody guesses.
+    const server = await serve((sent) =>
+      ['POST /api/login', 'GET /csrf-token'].includes(sent.call)
+        ? usual({ ...sent, json: {} })
+        : undefined,
+    )
+    running.push(server)
+    const { wrongs, code } = await fitted(server.url, account.email, account.password)
+    expect(wrongs).toEqual(['The server refused the login (401).'])
+    expect(code).toContain("cookie: 'XSRF-TOKEN', url: '/csrf-token' }")
+  })
+
   test('and none is written where nothing has it', async () => {
     const server = await serve(guarded(() => ({ body: { ok: true } })))
     running.push(server)

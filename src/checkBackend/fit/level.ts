@@ -30,7 +30,7 @@ export async function askForNothing(baseUrl: URL): Promise<Nothing> {
 
 /**
  * How far a call itself got: 0 no answer, or not sent for want of a CSRF token; 0.5 held up by the check of one, as at
- * any address; 1 nothing at this address; 2 a fault; 3 refused; 4 answered as wanted.
+ * any address; 1 nothing at this address; 2 a fault; 2.5 refused by that check; 3 refused; 4 answered as wanted.
  */
 export function levelOf(called: Called, { options }: Checking, nothing: Nothing): number {
   const { name, status, outcome, body } = called
@@ -40,7 +40,8 @@ export function levelOf(called: Called, { options }: Checking, nothing: Nothing)
   if (!outcome.ok) {
     if (isNothing && wantsCsrf(body)) return 0.5
     if (status === 404 || status === 405 || isNothing) return 1
-    return outcome.error.name === 'RefusedError' ? 3 : 2
+    if (outcome.error.name !== 'RefusedError') return 2
+    return wantsCsrf(body) ? 2.5 : 3
   }
   if (name === 'logout') return 4
   if (name === 'user') {

@@ -51,7 +51,7 @@ export function createCalls(
 
   /** Fetches for a call. What comes of `csrf.url` is told by itself: it is no answer to the call that it is made for. */
   const fetchFor = (name: CallName) => async (request: Request) => {
-    const { url, property = [] } = options.csrf || {}
+    const { url, property = [], header = '' } = options.csrf || {}
     const isForCsrf =
       request.method === 'GET' &&
       // The user may be at the same URL, and a GET carries no such token.
@@ -59,6 +59,9 @@ export function createCalls(
       url !== undefined &&
       request.url === new URL(url, baseUrl).href
     heard.isSent = !isForCsrf
+    // A cookie may hold it percent-encoded, and so as another text.
+    const carried = header && request.headers.get(header)
+    if (carried) disclosed.hideNext(carried, 'CSRF token')
     if (!isForCsrf) return fetchAsBrowser(request)
     try {
       return await fetchAsBrowser(request)
