@@ -266,6 +266,19 @@ describe('a CSRF token that every call wants is found in what a call before real
     )
   })
 
+  test('a field, behind the key of the app', async () => {
+    const usual = guarded((token) => ({ body: { csrfToken: token } }))
+    const server = await serve((sent) =>
+      sent.headers.apikey === 'mine' ? usual(sent) : { status: 403, body: { error: 'No key' } },
+    )
+    running.push(server)
+    const lines: string[] = []
+    const login = { url: '/api/login' }
+    const given = { baseUrl: server.url, headers: { apikey: 'mine' }, endpoints: { login } }
+    const wish = { given, named: 'a test', user: account.email, origin, write: true }
+    expect(await runFit(wish, account.password, (line) => lines.push(line))).toEqual([])
+  })
+
   test('and is written though the login is refused for something else then', async () => {
     const usual = guarded(
       (token) => ({ status: 204, headers: { 'set-cookie': `XSRF-TOKEN=${token}; Path=/` } }),

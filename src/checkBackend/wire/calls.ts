@@ -1,6 +1,6 @@
 import { createCallEndpoint, type EndpointResult } from '../../session/http/callEndpoint.ts'
 import type { FilledOptions } from '../../session/options/options.ts'
-import type { CallPayload } from '../../session/http/buildRequest.ts'
+import { normalizeHeaders, type CallPayload } from '../../session/http/buildRequest.ts'
 import { read } from '../../session/util/path.ts'
 import { answerOf, learnTokens, tellAnswer, type Answered } from './answers.ts'
 import { createAsk, type Asked } from './ask.ts'
@@ -80,7 +80,8 @@ export function createCalls(
       const { href } = new URL(url, baseUrl)
       heard = { last: memory?.get(href), isSent: false }
       const signal = AbortSignal.timeout(options.timeouts.login)
-      const request = new Request(href, { signal, headers: { accept: 'application/json' } })
+      const headers = { accept: 'application/json', ...normalizeHeaders(options.headers) }
+      const request = new Request(href, { signal, headers })
       if (heard.last === undefined) await fetchIn(withoutMemory)(request).catch(() => undefined)
       if (heard.last !== undefined) memory?.set(href, heard.last)
       offered.push({ url, ...answerOf(heard.last) })
