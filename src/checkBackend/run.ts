@@ -71,7 +71,7 @@ async function checkAll(
   const { options, calls } = checking
   const held = await checkLogin(checking)
   const login = calls.made[0]
-  if (login?.status === undefined) return
+  if (login?.status === undefined && login?.csrf?.status === undefined) return
   if (held !== undefined) {
     await checkUser(checking, held)
     const next =

@@ -103,6 +103,36 @@ test('what a token that is not good is answered was not seen, where no call tell
   expect(text).toContain('what a token that is not good is answered was not seen')
 })
 
+describe('a refused login is told how fields inside an object are named', () => {
+  test.each<[string, string, string]>([
+    [
+      '/users/sign_in',
+      account.email,
+      "set login.username: 'user.email' (now 'username') and login.password: 'user.password' (now 'password') and login.kind: 'email'",
+    ],
+    ['/api/admins/sign_in', 'sara', "set login.username: 'admin.username' (now 'username')"],
+    ['/auth/sign_in', account.email, "set login.username: 'user.email'"],
+    [
+      '/api/auth/login',
+      account.email,
+      "with a dot, such as 'user.email', with calls: extendedCalls",
+    ],
+  ])('at %s', async (url, user, advice) => {
+    const given = { endpoints: { login: { url } } }
+    const { text } = await check(() => no(401), given, { user })
+    expect(text).toContain(advice)
+  })
+
+  test('but not where it names them so', async () => {
+    const login = { username: 'user.email', password: 'user.password' }
+    const given = { login, calls: extendedCalls, endpoints: { login: { url: '/users/sign_in' } } }
+    const { text } = await check(() => no(401), given)
+    expect(text).toContain("login.username is 'user.email'")
+    expect(text).not.toContain('set login.username')
+    expect(text).not.toContain('with a dot')
+  })
+})
+
 describe('a wrong password that the app would take for something else does not fit', () => {
   const wrongBy = (answer: Answer) =>
     conventional(({ call, json }, usual) =>

@@ -9,7 +9,7 @@ import { idleTimeout } from '../../src/session'
 import { command } from './command'
 import { serve, type Answer, type Sent, type Server } from './servers/serve'
 import { directus, oauth2, strapi } from './servers/real'
-import { nested, nestedDocument } from './servers/shapes'
+import { guarded, headers, nested, nestedDocument } from './servers/shapes'
 import { conventional } from './servers/conventional'
 import { ten } from './servers/ten'
 import { account } from './servers/tokens'
@@ -217,6 +217,92 @@ test('a call that nobody answers is not taken for a sign-out, where all that is 
   const { wrongs, code } = await fitted(server.url, account.user, account.password)
   expect(wrongs).toEqual([])
   expect(code).toContain('logout: false')
+})
+
+test('a login whose fields are inside an object is found, as Devise of Rails has it', async () => {
+  const inUser = headers((json) => (json.user ?? {}) as unknown as Sent['json'])
+  const server = await serve(inUser, { expose: 'Authorization' })
+  running.push(server)
+  const { wrongs, code } = await fitted(server.url, account.email, account.password)
+  expect(wrongs).toEqual([])
+  expect(code).toContain(
+    "    // JSON with the fields in user was accepted\n    username: 'user.email',",
+  )
+  expect(code).toContain('  calls: extendedCalls,')
+})
+
+describe('a CSRF token that every call wants is found in what a call before really answers', () => {
+  test('a field', async () => {
+    const server = await serve(guarded((token) => ({ body: { csrfToken: token } })))
+    running.push(server)
+    const { wrongs, code } = await fitted(server.url, account.email, account.password)
+    expect(wrongs).toEqual([])
+    expect(code).toContain(
+      "  // it wants a CSRF token in a header; the answer of /csrf-token has one at csrfToken\n  csrf: { header: 'X-CSRF-Token', url: '/csrf-token', property: 'csrfToken' },",
+    )
+    expect(code).toContain("credentials: 'include'")
+  })
+
+  test('a field of a name that is nowhere else', async () => {
+    const server = await serve(guarded((token) => ({ body: { data: { xsrf: token } } })))
+    running.push(server)
+    const { wrongs, code } = await fitted(server.url, account.email, account.password)
+    expect(wrongs).toEqual([])
+    expect(code).toContain("property: 'data.xsrf' }")
+  })
+
+  test('a cookie', async () => {
+    const server = await serve(
+      guarded(
+        (token) => ({ status: 204, headers: { 'set-cookie': `XSRF-TOKEN=${token}; Path=/` } }),
+        'x-xsrf-token',
+      ),
+    )
+    running.push(server)
+    const { wrongs, code } = await fitted(server.url, account.email, account.password)
+    expect(wrongs).toEqual([])
+    expect(code).toContain(
+      "  // it wants a CSRF token in a header; /csrf-token sets the cookie XSRF-TOKEN\n  csrf: { header: 'X-XSRF-TOKEN', cookie: 'XSRF-TOKEN', url: '/csrf-token' },",
+    )
+  })
+
+  test('a field, behind the key of the app', async () => {
+    const usual = guarded((token) => ({ body: { csrfToken: token } }))
+    const server = await serve((sent) =>
+      sent.headers.apikey === 'mine' ? usual(sent) : { status: 403, body: { error: 'No key' } },
+    )
+    running.push(server)
+    const lines: string[] = []
+    const login = { url: '/api/login' }
+    const given = { baseUrl: server.url, headers: { apikey: 'mine' }, endpoints: { login } }
+    const wish = { given, named: 'a test', user: account.email, origin, write: true }
+    expect(await runFit(wish, account.password, (line) => lines.push(line))).toEqual([])
+  })
+
+  test('and is written though the login is refused for something else then', async () => {
+    const usual = guarded(
+      (token) => ({ status: 204, headers: { 'set-cookie': `XSRF-TOKEN=${token}; Path=/` } }),
+      'x-xsrf-token',
+    )
+    // The fields have names that nobody guesses.
+    const server = await serve((sent) =>
+      ['POST /api/login', 'GET /csrf-token'].includes(sent.call)
+        ? usual({ ...sent, json: {} })
+        : undefined,
+    )
+    running.push(server)
+    const { wrongs, code } = await fitted(server.url, account.email, account.password)
+    expect(wrongs).toEqual(['The server refused the login (401).'])
+    expect(code).toContain("cookie: 'XSRF-TOKEN', url: '/csrf-token' }")
+  })
+
+  test('and none is written where nothing has it', async () => {
+    const server = await serve(guarded(() => ({ body: { ok: true } })))
+    running.push(server)
+    const { wrongs, code } = await fitted(server.url, account.email, account.password)
+    expect(wrongs).toEqual(['The server refused the login (403).'])
+    expect(code).not.toContain('csrf:')
+  })
 })
 
 test('--openapi names a document that is elsewhere', async () => {

@@ -1,6 +1,7 @@
 import { readTokens, readUser } from '../../session/http/tokenResponse.ts'
 import { tokenHeaders } from '../wire/answers.ts'
 import { textOf, type Called } from '../wire/calls.ts'
+import { wantsCsrf } from '../wire/csrfPlaces.ts'
 import type { Checking } from '../steps/checking.ts'
 import { suggest } from '../steps/suggest.ts'
 
@@ -17,23 +18,30 @@ export async function askForNothing(baseUrl: URL): Promise<Nothing> {
   const ask = async (method: string) => {
     const init =
       method === 'GET' ? {} : { body: '{}', headers: { 'content-type': 'application/json' } }
-    const timed = { ...init, signal: AbortSignal.timeout(10_000) }
-    const answer = await fetch(url, { method, redirect: 'manual', ...timed }).catch(() => undefined)
-    const text = await answer?.text().catch(() => '')
-    return [method, answer ? steady(answer.status, text ?? '') : ''] as const
+    const signal = AbortSignal.timeout(10_000)
+    const said = await fetch(url, { method, redirect: 'manual', signal, ...init })
+      .then(async (answer) => steady(answer.status, await answer.text()))
+      // Nothing that is answered is like it then.
+      .catch(() => '')
+    return [method, said] as const
   }
   return Object.fromEntries(await Promise.all(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map(ask)))
 }
 
-/** How far a call got: 0 no answer, 1 nothing at this address, 2 a fault, 3 refused, 4 answered as wanted. */
+/**
+ * How far a call itself got: 0 no answer, or not sent for want of a CSRF token; 0.5 held up by the check of one, as at
+ * any address; 1 nothing at this address; 2 a fault; 2.5 refused by that check; 3 refused; 4 answered as wanted.
+ */
 export function levelOf(called: Called, { options }: Checking, nothing: Nothing): number {
   const { name, status, outcome, body } = called
   if (status === undefined) return 0
   const method = (options.endpoints[name] || { method: '' }).method
   const isNothing = nothing[method] === steady(status, textOf(body))
   if (!outcome.ok) {
+    if (isNothing && wantsCsrf(body)) return 0.5
     if (status === 404 || status === 405 || isNothing) return 1
-    return outcome.error.name === 'RefusedError' ? 3 : 2
+    if (outcome.error.name !== 'RefusedError') return 2
+    return wantsCsrf(body) ? 2.5 : 3
   }
   if (name === 'logout') return 4
   if (name === 'user') {

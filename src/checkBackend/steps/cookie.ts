@@ -1,6 +1,6 @@
 import { noOptionYet, written } from '../change.ts'
 import type { Called } from '../wire/calls.ts'
-import { isSameSite, isSentTo } from '../wire/cookies.ts'
+import { isSameSite, isSentTo, sharedSuffix, type Cookie } from '../wire/cookies.ts'
 import type { Checking, Held } from './checking.ts'
 import { tellHint } from './hint.ts'
 
@@ -9,7 +9,7 @@ const hiddenIn = ({ cookies }: Called) =>
 
 /** Reports whether the login has set a cookie that can renew the session of an app at that origin. */
 export function tellCookie(login: Called, { accessToken }: Held, checking: Checking) {
-  const { options, calls, report, origin } = checking
+  const { options, report } = checking
   const hidden = hiddenIn(login)
   if (hidden.length === 0) {
     return report.wrong(
@@ -29,14 +29,32 @@ export function tellCookie(login: Called, { accessToken }: Held, checking: Check
   }
   report.ok('an HttpOnly cookie was set, which the app never sees')
   tellHint(login, checking)
-  const isOther = origin !== undefined && !isSameSite(new URL(origin), calls.baseUrl)
-  if (isOther && hidden.every(({ sameSite }) => sameSite !== 'none')) {
-    report.wrong(
-      `The cookie is SameSite=${hidden[0]?.sameSite}, and ${origin} is another site than ${calls.baseUrl.origin}: no browser sends it.`,
+  tellSite(hidden, checking)
+  report.note(`its end cannot be read: refreshToken.maxAge (${options.refreshToken.maxAge}) counts`)
+}
+
+/** Reports whether a browser keeps the cookie, and sends it from pages of the app. */
+function tellSite(hidden: readonly Cookie[], { calls, report, origin }: Checking) {
+  const { baseUrl } = calls
+  if (hidden.every(({ sameSite, isSecure }) => sameSite === 'none' && !isSecure)) {
+    return report.wrong(
+      'The cookie is SameSite=None without Secure: browsers refuse it.',
+      'have the server set SameSite=None; Secure, or SameSite=Lax where both are on one site',
+    )
+  }
+  if (origin === undefined || hidden.some(({ sameSite }) => sameSite === 'none')) return
+  const page = new URL(origin)
+  if (!isSameSite(page, baseUrl)) {
+    return report.wrong(
+      `The cookie is SameSite=${hidden[0]?.sameSite}, and ${origin} is another site than ${baseUrl.origin}: no browser sends it.`,
       `have both on one site, or the server set SameSite=None; Secure; in the app: ${noOptionYet}`,
     )
   }
-  report.note(`its end cannot be read: refreshToken.maxAge (${options.refreshToken.maxAge}) counts`)
+  const shared = sharedSuffix(page, baseUrl)
+  if (shared !== undefined)
+    report.note(
+      `${page.hostname} and ${baseUrl.hostname} count as one site here; if everybody can have a host below ${shared}, as at a hoster, they are two, and no browser sends the cookie`,
+    )
 }
 
 /** Reports whether the browser would send the login's cookie with a refresh; its `Path` may exclude that. */

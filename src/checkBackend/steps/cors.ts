@@ -1,7 +1,7 @@
 import { buildRequest } from '../../session/http/buildRequest.ts'
 import type { Endpoint, FilledOptions } from '../../session/options/options.ts'
 import { attempt } from '../../session/util/attempt.ts'
-import type { Called, CallName } from '../wire/calls.ts'
+import type { CallName } from '../wire/calls.ts'
 import { madeUp } from './madeUp.ts'
 import { preflight, type Asked } from './preflight.ts'
 import type { Checking } from './checking.ts'
@@ -18,21 +18,28 @@ export async function checkCors(checking: Checking) {
   if ((await mayCall(checking, origin)) && areReadable(checking, origin)) exposed(checking)
 }
 
-/** A call as the option `buildRequest` makes it, which may put a token into a header of its own. */
+/** The headers that pages may send without asking; for `content-type` it depends on the value. */
+const safe = ['accept', 'accept-language', 'content-language']
+
+/** A call as the session layer makes it, `buildRequest` included. */
 function asBuilt({ options, calls }: Checking, name: CallName, endpoint: Endpoint): Asked {
-  if (options.buildRequest === undefined) return endpoint
   const { password, token } = madeUp
-  const fields = name === 'login' ? { fields: { [options.login.password]: password } } : {}
-  const carried = { ...fields, accessToken: token, refreshToken: token }
+  const { username, password: secret } = options.login
+  const tokens = {
+    accessToken: token,
+    ...(options.renewal === 'refreshToken' && name !== 'user' && { refreshToken: token }),
+  }
+  const carried = name === 'login' ? { fields: { [username]: 'x', [secret]: password } } : tokens
   const request = attempt(() =>
     buildRequest(name, endpoint, carried, options, calls.baseUrl, { signal: null }),
   )
   // What the function does with made-up tokens is its own affair.
   if (request === undefined) return endpoint
   const isAsked = ([header, value]: [string, string]) =>
-    header !== 'accept' && (header !== 'content-type' || value.startsWith('application/json'))
+    !safe.includes(header) && (header !== 'content-type' || value.startsWith('application/json'))
   const headers = [...request.headers].filter(isAsked).map(([header]) => header)
-  return { ...endpoint, url: request.url, method: request.method, headers }
+  const url = options.buildRequest ? request.url : endpoint.url
+  return { ...endpoint, url, method: request.method, headers }
 }
 
 /** Whether a page may make each of the calls. */
@@ -49,12 +56,13 @@ export async function mayCall(checking: Checking, origin: string): Promise<boole
         method: 'POST',
         encoding: call === changePassword ? 'json' : 'form',
         bearer: 'access',
+        headers: undefined,
         ...call,
       } as const),
   )
   const asked = new Map<string, Asked>()
   for (const endpoint of [...own, ...ofAccount])
-    if (endpoint) asked.set(`${endpoint.method} ${endpoint.url}`, endpoint)
+    if (endpoint) asked.set(`${endpoint.method} ${endpoint.url} ${endpoint.headers}`, endpoint)
   for (const endpoint of asked.values()) {
     if (!(await preflight(checking, origin, endpoint))) return false
   }
@@ -62,22 +70,34 @@ export async function mayCall(checking: Checking, origin: string): Promise<boole
 }
 
 /**
- * Whether a page may read the answers. A server may allow the call itself, but send its refusals without CORS
- * headers.
+ * Whether a page may read the answers. A server may allow the call itself, but send its answers, or its refusals alone,
+ * without CORS headers.
  */
 export function areReadable({ options, calls, report }: Checking, origin: string) {
-  const isHidden = ({ status, headers }: Pick<Called, 'status' | 'headers'>) => {
-    const allowed = headers.get('access-control-allow-origin')
-    if (status === undefined) return false
-    if (options.credentials !== 'include' && allowed === '*') return false
-    return allowed !== origin
+  const withCookies = options.credentials === 'include'
+  const csrf = calls.made.flatMap((each) => (each.csrf ? { ...each.csrf, name: 'csrf.url' } : []))
+  const answers = [...csrf, ...calls.made, ...calls.asked].filter((each) => each.status)
+  const lacks = (header: string, isMissing: (value: string | null) => boolean) => {
+    const hidden = answers.filter(({ headers }) =>
+      isMissing(headers.get(`access-control-${header.toLowerCase()}`)),
+    )
+    return [...new Set(hidden.map(({ name, status }) => `${name} (${status})`))].join(', ')
   }
-  const hidden = [...calls.made, ...calls.asked].filter(isHidden)
-  const names = [...new Set(hidden.map(({ name, status }) => `${name} (${status})`))]
-  if (names.length === 0) return true
+  const isNot = (allowed: string | null) => allowed !== origin && (allowed !== '*' || withCookies)
+  const names = lacks('allow-origin', isNot)
+  const so = 'The app would take them for a server that is away.'
+  if (names !== '') {
+    report.wrong(
+      `These answers came without Access-Control-Allow-Origin: ${names}. ${so}`,
+      'have the server send it with every answer, its refusals too',
+    )
+    return false
+  }
+  const bare = withCookies ? lacks('allow-credentials', (value) => value !== 'true') : ''
+  if (bare === '') return true
   report.wrong(
-    `These answers came without Access-Control-Allow-Origin: ${names.join(', ')}. The app would take them for a server that is away.`,
-    'have the server send it with every answer, its refusals too',
+    `These answers came without Access-Control-Allow-Credentials: true: ${bare}, which credentials: 'include' needs. ${so}`,
+    "have the server send it with every answer, or set credentials: 'same-origin' where no cookie is needed",
   )
   return false
 }

@@ -1,7 +1,9 @@
 import { written, type Remedy } from '../change.ts'
 import { textOf, type Called } from '../wire/calls.ts'
+import { wantsCsrf } from '../wire/csrfPlaces.ts'
 import type { Checking } from './checking.ts'
-import { csrfRemedies, wantsCsrf } from './csrf.ts'
+import { csrfRemedies, tellNoCsrf } from './csrf.ts'
+import { nestedLogin } from './nestedLogin.ts'
 import { userElsewhere } from './userElsewhere.ts'
 
 /** Whether the text of an answer asks for an OAuth client. */
@@ -18,6 +20,7 @@ export function tellNoAnswer(called: Called, checking: Checking) {
   const { error } = outcome
   const endpoint = options.endpoints[call]
   const url = `endpoints.${call}.url`
+  if (tellNoCsrf(called, checking)) return
   if (redirectedTo !== undefined) return tellRedirect(called, redirectedTo, checking)
   if (error.name === 'RefusedError') {
     return report.wrong(error.message, ...remediesFor(called, checking))
@@ -26,7 +29,7 @@ export function tellNoAnswer(called: Called, checking: Checking) {
     case 'unreachable':
       return checking.calls.made.some((each) => each.status !== undefined)
         ? report.wrong(
-            `The server broke off the connection (${call}).`,
+            `The server broke off the connection (${called.isSent ? call : 'csrf.url'}).`,
             'look into the log of your server',
           )
         : report.wrong('The server cannot be reached.', 'is it running, and is --url right?')
@@ -110,6 +113,7 @@ function remediesFor({ name: call, body }: Called, checking: Checking): Remedy[]
       return [
         'are --user and the password right?',
         `are its fields called so? login.username is ${written(options.login.username)}, login.password ${written(options.login.password)}`,
+        ...nestedLogin(checking),
         encodes,
       ]
     case 'user':

@@ -5,15 +5,23 @@ import { looksLikeToken } from '../wire/secrets.ts'
 import { lastKey, leavesOf, type Leaf } from './suggest.ts'
 
 /** Names of fields whose values differ from one answer to the next. */
-const passing = /time|date|path|trace|request|instance|(^|_)id$|Id$|hint|stack/i
+const passing =
+  /time|date|until|path|trace|request|instance|(^|_)id$|Id$|hint|stack|attempt|tries|remain/i
 const codeName = /code|errno|^error$|reason|^type$|^title$|^name$|^status$|success|^ok$|result/i
+
+const isWord = (value: unknown) => typeof value !== 'string' || !/\s/.test(value)
+/** Numbers count something, unless they are called a code; and so do sentences with digits in them. */
+const counts = (value: unknown) =>
+  typeof value === 'number' ||
+  (typeof value === 'string' && (/^[\d.]+$/.test(value) || (!isWord(value) && /\d/.test(value))))
 
 /** How well a field identifies this kind of answer; lower is better. */
 function rank({ path, value }: Leaf) {
-  const isWord = typeof value !== 'string' || !/\s/.test(value)
-  if (codeName.test(lastKey(path)) && isWord) return 0
+  if (codeName.test(lastKey(path)) && isWord(value)) return 0
   if (value === null) return 1
-  return isWord ? 2 : 3
+  // A switch may be turned by something else, such as the number of tries.
+  if (typeof value === 'boolean') return 4
+  return isWord(value) ? 2 : 3
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
@@ -39,6 +47,7 @@ export function narrowMatchOf(
         // The status again, which tells nothing new.
         value !== status &&
         !passing.test(lastKey(path)) &&
+        (!counts(value) || (codeName.test(lastKey(path)) && isWord(value))) &&
         !looksLikeToken(value, lastKey(path)) &&
         !isSame(value, read(good, path)),
     )

@@ -9,6 +9,8 @@ export type Asked = Pick<Endpoint, 'url' | 'method' | 'encoding' | 'bearer'> & {
 
 const listOf = (text: string) => text.toLowerCase().split(/\s*,\s*/)
 
+const longest = 10_000
+
 /**
  * Asks with a preflight request whether a page may make a call; if not, reports what to change at the server.
  */
@@ -27,10 +29,17 @@ export async function preflight(
     ...(options.csrf && to.method !== 'GET' ? [options.csrf.header.toLowerCase()] : []),
   ]
   const url = new URL(to.url, calls.baseUrl)
+  const isSimple = ['GET', 'HEAD', 'POST'].includes(to.method)
+  if (isSimple && wanted.length === 0) {
+    report.ok(`${to.method} ${to.url} needs no question before it`)
+    return true
+  }
   report.line('sent', `OPTIONS ${url.href} for ${to.method}`)
+  const signal = AbortSignal.timeout(longest)
   const answer = await fetch(url, {
     method: 'OPTIONS',
     redirect: 'manual',
+    signal,
     headers: {
       origin,
       'access-control-request-method': to.method,
@@ -40,7 +49,9 @@ export async function preflight(
   if (answer === undefined) {
     report.line('got', 'no answer')
     report.wrong(
-      `The server broke off the connection (OPTIONS ${to.url}).`,
+      signal.aborted
+        ? `No answer in ${longest / 1000} s (OPTIONS ${to.url}).`
+        : `The server broke off the connection (OPTIONS ${to.url}).`,
       'look into the log of your server',
     )
     return false
@@ -52,7 +63,6 @@ export async function preflight(
   const isIn = (name: string, list: string) =>
     listOf(list).includes(name.toLowerCase()) || (list.trim() === '*' && !withCookies)
   const missing = wanted.filter((name) => !isIn(name, allow('headers')))
-  const isSimple = ['GET', 'HEAD', 'POST'].includes(to.method)
   const problem =
     originProblem(allow('origin'), origin, allow('credentials'), options.credentials) ??
     (isSimple || isIn(to.method, allow('methods'))

@@ -88,9 +88,34 @@ export function createJar() {
 export type Jar = ReturnType<typeof createJar>
 
 const isAddress = (host: string) => /^[\d.]+$|:/.test(host)
-/** Approximates the site by the last two labels of the host; exact would be a list of public suffixes. */
-const siteOf = ({ protocol, hostname }: URL) =>
-  `${protocol}//${isAddress(hostname) ? hostname : hostname.split('.').slice(-2).join('.')}`
+
+/** Hosts below which every customer has a site of their own. */
+const hosters =
+  'vercel.app netlify.app web.app firebaseapp.com onrender.com herokuapp.com fly.dev pages.dev workers.dev deno.dev github.io gitlab.io ondigitalocean.app amplifyapp.com cloudfront.net azurewebsites.net azurestaticapps.net appspot.com replit.app lovable.app glitch.me hf.space liara.run ngrok.io ngrok.app ngrok-free.app trycloudflare.com'.split(
+    ' ',
+  )
+const ofCountry =
+  /^((ac|co)\.(uk|jp|in|nz|za|ir|kr|il|id)|com\.(au|br|in|tr|cn|mx|sg|ua)|(org|net)\.(uk|au|br|in|nz|za|tr|ir|cn|mx|il|sg|ua))$/
+const isPublicSuffix = (host: string) => hosters.includes(host) || ofCountry.test(host)
+
+/** The host of the site: its last two labels, three where the two are a public suffix. Exact would be the whole list. */
+function siteHostOf({ hostname }: URL) {
+  if (isAddress(hostname)) return hostname
+  const labels = hostname.split('.')
+  return labels.slice(isPublicSuffix(labels.slice(-2).join('.')) ? -3 : -2).join('.')
+}
 
 /** Whether a browser counts two origins as the same site, and so sends cookies without `SameSite=None`. */
-export const isSameSite = (one: URL, other: URL) => siteOf(one) === siteOf(other)
+export const isSameSite = (one: URL, other: URL) =>
+  one.protocol === other.protocol && siteHostOf(one) === siteHostOf(other)
+
+/** What two hosts have in common that could be a public suffix as well, with a site below it for each of them. */
+export function sharedSuffix(one: URL, other: URL): string | undefined {
+  const shared = siteHostOf(one)
+  const isCertain =
+    !isSameSite(one, other) ||
+    one.hostname === other.hostname ||
+    [one.hostname, other.hostname].includes(shared) ||
+    shared.split('.').length > 2
+  return isCertain ? undefined : shared
+}

@@ -36,6 +36,8 @@ export type Cors = {
   readonly exposes?: string
   /** Tells the one origin that it allows, in the place of any. */
   readonly origin?: () => string
+  /** The status of its answer to a preflight request, by the path, in the place of 204; 0 is no answer at all. */
+  readonly preflight?: (path: string) => number
   /** Statuses whose answers it tells no page. */
   readonly hides?: readonly number[]
 }
@@ -76,6 +78,7 @@ export async function serve(
     expose = '',
     exposes = `Date, Retry-After${expose && `, ${expose}`}`,
     origin,
+    preflight = () => 204,
     hides = [],
   }: Cors = {},
 ): Promise<Server> {
@@ -85,10 +88,11 @@ export async function serve(
     const sent = await read(incoming)
     const isQuestion = incoming.method === 'OPTIONS'
     const made = isQuestion
-      ? { status: 204 }
+      ? { status: preflight(sent.call.split(' ')[1] ?? '') }
       : (handler(sent) ?? { status: 404, body: { message: 'Not found' } })
     if (!isQuestion) calls.push(sent.call)
     const { status = 200, body, headers = {}, isDropped }: Answer = made
+    if (status === 0) return
     if (isDropped) return void incoming.socket.destroy()
     const cors = {
       'access-control-allow-origin': origin?.() ?? incoming.headers.origin ?? '*',

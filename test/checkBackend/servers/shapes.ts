@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Answer, Handler } from './serve.ts'
+import type { Answer, Handler, Sent } from './serve.ts'
 import { account, createTokens, hex, jwt } from './tokens.ts'
 
 /** Servers of other shapes than those of `npm run test:backends`. */
@@ -142,13 +142,13 @@ export function codes(): Handler {
 }
 
 /** Tokens in the headers of an answer, as Devise with JWT hands them out; the user comes with the login. */
-export function headers(): Handler {
+export function headers(fieldsOf = (json: Sent['json']): Sent['json'] => json): Handler {
   const tokens = createTokens(() => jwt({ sub: '7' }))
   const person = { user: { id: 7, email, name: 'Sara Parvaz' } }
   return ({ call, json, bearer }) => {
     switch (call) {
       case 'POST /users/sign_in':
-        return json.email === email && json.password === password
+        return fieldsOf(json).email === email && fieldsOf(json).password === password
           ? { body: person, headers: { authorization: `Bearer ${tokens.issue()}` } }
           : no(401, { error: 'Invalid Email or password.' })
       case 'DELETE /users/sign_out':
@@ -193,6 +193,39 @@ export function csrf(): Handler {
         return access.isLive(bearer)
           ? { body: { id: 7, username: user } }
           : no(401, { detail: 'Token is invalid' })
+      default:
+        return undefined
+    }
+  }
+}
+
+/**
+ * A CSRF token before everything, as of csurf: a call before answers with it, or sets a cookie that scripts can read. The
+ * server knows it by an HttpOnly cookie.
+ */
+export function guarded(offer: (token: string) => Answer, header = 'x-csrf-token'): Handler {
+  const access = createTokens()
+  const issued = new Map<string, string>()
+  return ({ call, json, bearer, cookies, headers: given }) => {
+    if (call === 'GET /csrf-token') {
+      const [id, token] = [hex(), hex()]
+      issued.set(id, token)
+      const answer = offer(token)
+      const own = [answer.headers?.['set-cookie'] ?? []].flat()
+      return { ...answer, headers: { 'set-cookie': [`_csrf=${id}; HttpOnly; Path=/`, ...own] } }
+    }
+    const isChecked =
+      given[header] !== undefined && given[header] === issued.get(cookies._csrf ?? '')
+    if (!call.startsWith('GET') && !isChecked) return no(403, { message: 'invalid csrf token' })
+    switch (call) {
+      case 'POST /api/login':
+        return json.email === email && json.password === password
+          ? { body: { token: access.issue(), expires_in: 900 } }
+          : no(401, { message: 'Invalid credentials' })
+      case 'POST /api/logout':
+        return access.end(bearer) ? { status: 204 } : no(401)
+      case 'GET /api/me':
+        return access.isLive(bearer) ? { body: { id: 7, email } } : no(401)
       default:
         return undefined
     }

@@ -33,7 +33,7 @@ export const ten: Readonly<Record<string, Shape>> = {
   },
   nested: here(nested, account.email),
   forms: here(forms, account.user),
-  headers: here(headers, account.email, { expose: 'Authorization' }),
+  headers: here(() => headers(), account.email, { expose: 'Authorization' }),
   codes: here(codes, account.user),
   csrf: here(csrf, account.user),
 }

@@ -16,8 +16,9 @@ export function useCheck() {
     {
       cors,
       origin = 'http://localhost:5173',
+      user = account.user,
       ...more
-    }: { cors?: Cors; origin?: string } & Pick<Wish, 'account' | 'newPassword'> = {},
+    }: { cors?: Cors; origin?: string; user?: string } & Pick<Wish, 'account' | 'newPassword'> = {},
   ) {
     const server = await serve(handler, cors)
     running.push(server)
@@ -25,7 +26,7 @@ export function useCheck() {
     const wish = {
       given: { baseUrl: server.url, ...given },
       named: 'a test',
-      user: account.user,
+      user,
       origin,
       ...more,
     }
