@@ -104,7 +104,7 @@ host.describe('signIn', () => {
         await signIn(page, { ...sara, api: url, app: url, options: djangoCookie })
         const stored = await page.evaluate(() => Object.values({ ...localStorage }).join())
         expect(stored).toContain('Sara')
-      expect(stored).not.toContain('an-access-token')
+        expect(stored).not.toContain('an-access-token')
         expect((await page.context().cookies()).map(({ name }) => name).sort()).toEqual([
           'csrftoken',
           'refresh',
