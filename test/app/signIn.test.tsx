@@ -172,9 +172,10 @@ describe('when signing in fails', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(words)
     expect(session().status).toBe('loggedOut')
     // The last failure is gone from the page while the next try is made.
-    backend.setFault('login', { kind: 'slow', ms: 50 })
+    backend.setFault('login', { kind: 'slow', ms: 500 })
     await signIn(user, 'sara')
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    expect(username()).toBeVisible()
     expect(await heading('Hello, Sara Parvaz')).toBeVisible()
   })
 
