@@ -28,6 +28,11 @@ async function open() {
 test('where it is no demo, there is no panel', async () => {
   await renderApp({ path: '/session', signedInAs: 'sara' })
   await screen.findByRole('region', { name: 'The four states' })
+  // It would come later than the screen does, with a part of its own.
+  await act(async () => {
+    await setup.loadDemoPanel()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  })
   expect(screen.queryByRole('region', { name: 'Demo controls' })).toBeNull()
 })
 

@@ -250,6 +250,8 @@ describe('a session that ends under a page that is kept', () => {
     expect(await screen.findByText(words.ended.logout)).toBeVisible()
     expect(address()).toBe('/login')
     expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByText('A note')).toBeNull()
+    expect(drafts()).toEqual([])
   })
 })
 
@@ -271,6 +273,9 @@ describe('a session that nothing can renew', () => {
     expect(answers[0]).toHaveFocus()
     await app.user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    // Nor does it come again with the next second of its countdown.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 1100)))
+    expect(screen.queryByRole('dialog')).toBeNull()
     expect(app.session().status).toBe('loggedIn')
   })
 
@@ -289,6 +294,9 @@ describe('a session that nothing can renew', () => {
     await screen.findByText(words.ended.bothExpired)
     expect(address()).toBe('/login?next=%2Fsettings')
     await waitFor(() => expect(backend.stats().revokedFamilies).toBe(1))
+    await signIn(app.user, 'sara')
+    await screen.findByRole('heading', { level: 1, name: 'Settings' })
+    expect(address()).toBe('/settings')
   })
 
   test('is not told of while its token is about to renew itself', async () => {
@@ -312,8 +320,15 @@ describe('a session that nothing can renew', () => {
 
   test('is not told of where the session is renewed by itself', async () => {
     backend.change({ tokenLifetime: 45 })
-    await renderApp({ signedInAs: 'sara' })
+    const environment = { now: () => Date.now() - 30_000 }
+    const setup = { session: { token: { refreshBefore: 5 } } }
+    const app = await renderApp({ signedInAs: 'sara', setup, environment })
+    await app.reload({ environment: {} })
     await screen.findByRole('heading', { name: /Hello/ })
+    // 15 s are left, in which one that nothing can renew is warned of, and the refresh is due in 10 s.
+    await new Promise((resolve) => setTimeout(resolve, 500))
     expect(screen.queryByRole('dialog')).toBeNull()
+    expect(backend.stats().refreshes).toBe(0)
+    expect(app.session().status).toBe('loggedIn')
   })
 })

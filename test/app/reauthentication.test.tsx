@@ -162,12 +162,15 @@ describe('a session that ends while its person is asked', () => {
   })
 
   test('leads to sign-in, and back, where it is not', async () => {
-    const { layer } = await deleting()
+    const { user, layer } = await deleting()
     await dialog()
     act(layer().expire)
     expect(await screen.findByText(words.ended.bothExpired)).toBeVisible()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(address()).toBe('/login?next=%2Fnotes')
+    await signIn(user, 'sara')
+    expect(await screen.findByText('Buy tea')).toBeVisible()
+    expect(address()).toBe('/notes')
     expect(backend.stats().calls.deleteNotes).toBe(1)
   })
 })

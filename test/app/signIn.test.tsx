@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { Fault } from '../../src/demo/faults'
 import { address, passwordOf, renderApp, signIn } from '../support/renderApp'
 import { useDemoServer } from '../support/server'
@@ -100,7 +100,16 @@ describe('a person signs in', () => {
 
   test('with the demo users at hand, in demo mode only', async () => {
     const loadDemoHint = () => import('../../src/app/demoHint')
-    const { user } = await renderApp({ setup: { loadDemoHint } })
+    const { user, reload } = await renderApp()
+    await heading('Sign in to Neshast')
+    // They would come later than the form does, with a part of their own.
+    await act(async () => {
+      await loadDemoHint()
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    })
+    expect(screen.queryByRole('button', { name: /^Fill in as/ })).toBeNull()
+
+    await reload({ setup: { loadDemoHint } })
     await user.click(await screen.findByRole('button', { name: /^Fill in as omid/ }))
     expect(username()).toHaveValue('omid')
     expect(submit()).toHaveFocus()
@@ -172,9 +181,10 @@ describe('when signing in fails', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(words)
     expect(session().status).toBe('loggedOut')
     // The last failure is gone from the page while the next try is made.
-    backend.setFault('login', { kind: 'slow', ms: 50 })
+    backend.setFault('login', { kind: 'slow', ms: 500 })
     await signIn(user, 'sara')
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    expect(username()).toBeVisible()
     expect(await heading('Hello, Sara Parvaz')).toBeVisible()
   })
 

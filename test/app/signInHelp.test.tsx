@@ -58,6 +58,7 @@ describe('a password typed in another keyboard layout', () => {
     observer.observe(told, { childList: true, characterData: true, subtree: true })
     await user.type(password(), 'شش')
     expect(changes).toEqual([])
+    expect(screen.getByText(layout)).toBe(told)
     await user.type(password(), '{Backspace}{Backspace}{Backspace}')
     observer.disconnect()
     expect(screen.queryByText(layout)).toBeNull()

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
 import { useEffect, type ReactNode } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import type { AppStore } from '../../src/app/store'
@@ -10,7 +11,7 @@ import { until } from '../support/fakeTime'
 import { useDemoServer } from '../support/server'
 import { words } from '../support/words'
 
-const { backend, received } = useDemoServer()
+const { backend, received, server } = useDemoServer()
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
 
@@ -71,10 +72,21 @@ test('going back after signing out shows nothing private', async () => {
 test('an answer that comes after signing out changes nothing', async () => {
   const { user, forgetFrames, frames } = await renderApp({ path: '/account', signedInAs: 'sara' })
   await heading('Account')
-  backend.setFault('user', { kind: 'slow', ms: 150 })
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  let answers = 0
+  server.use(
+    http.get('*/api/auth/user', async () => {
+      await answered
+      answers += 1
+      return HttpResponse.json({ user: { id: 1, name: 'Sara Parvaz' } })
+    }),
+  )
   await user.click(screen.getByRole('button', { name: 'Reload profile' }))
   await signOut(user)
   forgetFrames()
+  answer()
+  await waitFor(() => expect(answers).toBe(1))
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(frames().filter((page) => page.includes('Sara'))).toEqual([])
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sign in to Neshast')

@@ -35,9 +35,15 @@ test('a page that is left while it starts says nothing, for browsers cut off wha
 })
 
 test('a page that has started listens for its end no more: some browsers would keep it for no back button', async () => {
+  const add = jest.spyOn(window, 'addEventListener')
   const remove = jest.spyOn(window, 'removeEventListener')
   const { tellStarted } = await opened()
+  const ofItsEnd = ({ mock: { calls } }: typeof add | typeof remove) =>
+    calls.filter(([type]) => type === 'beforeunload')
+  expect(ofItsEnd(add)).toHaveLength(1)
   tellStarted()
-  expect(remove.mock.calls.map(([type]) => type)).toContain('beforeunload')
+  // The same listener: to remove another one removes nothing.
+  expect(ofItsEnd(remove)).toEqual(ofItsEnd(add))
+  add.mockRestore()
   remove.mockRestore()
 })

@@ -62,8 +62,10 @@ describe('a fault', () => {
   it('answers 200 without the expected field', async () => {
     const { backend, login, user } = demo()
     backend.setFault('all', { kind: 'malformed' })
-    expect(await (await login()).json()).not.toHaveProperty('token')
-    expect(await (await user()).json()).not.toHaveProperty('user')
+    const [signedIn, profile] = [await login(), await user()]
+    expect([signedIn.status, profile.status]).toEqual([200, 200])
+    expect(await signedIn.json()).not.toHaveProperty('token')
+    expect(await profile.json()).not.toHaveProperty('user')
   })
 
   it('refuses a refresh token that is good', async () => {
