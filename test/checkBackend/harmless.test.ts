@@ -132,3 +132,20 @@ test('a login that answers with 201 and no token is not tried with other fields'
   )
   expect(calls.filter((call) => call === 'POST /enter').length).toBeLessThan(4)
 })
+
+const signedIn: string[] = []
+test('no other login is tried with the cookie of one that was answered without a token', async () => {
+  const { calls } = await callsBeside(
+    '/auth/other',
+    { '/auth/login': signIn, '/auth/session': signIn },
+    ({ call, headers }) => {
+      if (call === 'POST /auth/login')
+        return { headers: { 'set-cookie': 'sid=a; Path=/; HttpOnly' }, body: { ok: true } }
+      if (call.startsWith('POST ') && headers['cookie'] !== undefined) signedIn.push(call)
+      return undefined
+    },
+    { credentials: 'include' },
+  )
+  expect(calls.indexOf('POST /auth/session')).toBeGreaterThan(calls.indexOf('POST /auth/login'))
+  expect(signedIn).toEqual([])
+})

@@ -133,6 +133,9 @@ describe('which calls of a document make or delete an account', () => {
     ['/a', 'post', { operationId: 'users_create' }],
     ['/a', 'post', { summary: 'Add a new member' }],
     ['/a', 'post', { summary: 'New account' }],
+    ['/users/create', 'post', {}],
+    ['/account/close', 'post', {}],
+    ['/account/disable', 'post', { summary: 'Disable account' }],
     ['/auth', 'delete', { operationId: 'deleteMe' }],
     ['/auth', 'delete', { summary: 'Delete own account' }],
     ['/auth', 'delete', { description: 'Closes the account for good.' }],
@@ -146,6 +149,10 @@ describe('which calls of a document make or delete an account', () => {
     ['/logout', 'post', { summary: "Removes the user's refresh token" }],
     ['/refresh', 'post', { summary: 'Renews the access of a user' }],
     ['/users/address', 'post', {}],
+    ['/auth/enter', 'post', { summary: 'Create a user access token' }],
+    ['/auth/logout', 'post', { summary: 'Log out and remove the user from the online list' }],
+    ['/me', 'get', { summary: 'Gets the newly logged user' }],
+    ['/users/me', 'get', { summary: 'The user; create one with POST /users' }],
   ])('%s %s %j does not', (...operation) => expect(isAccountCall(...operation)).toBe(false))
 })
 
@@ -159,4 +166,56 @@ test('a server that never answers is not waited for', async () => {
   ])
   await found.finally(() => silent.closeAllConnections())
   silent.close()
+})
+
+describe('what does more than to sign somebody in, renew their tokens or sign them out is no guess', () => {
+  const guessed = (path: string, method: string, operation: object) =>
+    Object.values(
+      guessesOf({ openapi: '3.0.0', paths: { [path]: { [method]: operation } } }),
+    ).flat()
+  const secret = { requestBody: json(strings('username', 'password')) }
+
+  test.each<[string, string, string]>([
+    ['/users/create', 'post', ''],
+    ['/tenant', 'post', ''],
+    ['/join', 'post', ''],
+    ['/onboarding', 'post', ''],
+    ['/invite/login', 'post', ''],
+    ['/unsubscribe/login', 'post', ''],
+    ['/customers/new-login', 'post', ''],
+    ['/personal-access-tokens', 'post', ''],
+    ['/tokens', 'post', 'createApiToken'],
+    ['/devices/token', 'post', ''],
+    ['/me/password', 'post', 'updatePassword'],
+    ['/me/email', 'post', 'updateEmail'],
+    ['/login/email', 'put', 'Update the address'],
+    ['/2fa/disable', 'post', 'disableTwoFactor'],
+    ['/auth/extra', 'post', 'disableTwoFactor'],
+    ['/backup-codes/renew', 'post', 'renewBackupCodes'],
+    ['/auth/delete', 'post', ''],
+    ['/auth/deactivate', 'post', ''],
+    ['/auth/refresh-secret', 'post', 'New client secret'],
+    ['/session/refresh-billing', 'post', ''],
+    ['/tokens/buy', 'post', 'renewTokens'],
+    ['/auth/revoke-all', 'post', 'Revoke the tokens of all users'],
+    ['/logout-everyone', 'post', ''],
+    ['/auth/invalidate-cache', 'post', ''],
+    ['/oauth/clients/revoke', 'post', ''],
+    ['/access_tokens', 'delete', 'Revoke personal access tokens'],
+    ['/auth/tokens', 'delete', 'Revoke tokens'],
+    ['/integrations/token', 'delete', 'Revoke the integration token'],
+  ])('%s %s (%s)', (path, method, summary) => {
+    expect(guessed(path, method, { ...secret, summary })).toEqual([])
+  })
+
+  test.each<[string, string, string]>([
+    ['/auth/enter', 'post', ''],
+    ['/jwt/create/', 'post', ''],
+    ['/sessions/new', 'post', ''],
+    ['/session', 'delete', 'Sign out'],
+    ['/auth/token/refresh', 'post', ''],
+    ['/auth/logout', 'post', 'Log out and remove the user from the online list'],
+  ])('but these are: %s %s (%s)', (path, method, summary) => {
+    expect(guessed(path, method, { ...secret, summary })).not.toEqual([])
+  })
 })

@@ -100,12 +100,15 @@ export async function fit(
       browser,
       before,
     )
+    const putBack = jar.remember()
     const value = await step(checking)
     const made = checking.calls.made.slice(before.length)
     calls += memory ? memory.size - asked : made.length
     if (made.some(({ status }) => status === 429)) throw new TooManyTries()
     const called = made.find(({ name }) => name === call)
     const reached = called ? levelOf(called, checking, nothing) : withoutCall[call]
+    // What is tried next must not be called signed in.
+    if (call === 'login' && reached < 4 && called?.outcome.ok === true) putBack()
     const wrongs = report.wrongs()
     const isInVain = call === 'logout' && reached === 4 && wrongs.length > 0
     const level = isInVain ? inVain : reached
@@ -116,7 +119,7 @@ export async function fit(
         ? []
         : [
             ...guessCsrf(called, checking.calls.made, tried, sources),
-            ...(reached >= 3 ? guessForms(called, tried, sources) : []),
+            ...(reached >= 2.5 ? guessForms(called, tried, sources) : []),
             ...(reached < 4 ? guessPlaces(call, tried, sources) : []),
           ].filter((each) => isHarmless(call, apply(tried, each), sources.accountCalls))
     return {

@@ -4,22 +4,41 @@ import type { AnyCall } from '../fit/harmless.ts'
 import { operationsOf, type Field, type Operation } from './operations.ts'
 
 const purposes = {
-  login: /log-?_?in|sign-?_?in|authenticat|session|token|auth/i,
+  login: /log[-_ ]?in|sign[-_ ]?in|authenticat|session|token|jwt|auth/i,
   refresh: /refresh|renew/i,
   user: /(^|[/_\s])(me|self|whoami|current|userinfo|user-?info|account|profile|user)([/_\s.]|$)|currentUser|getMe/i,
-  logout: /log-?_?out|sign-?_?out|revoke|blacklist|invalidate/i,
+  logout: /log[-_ ]?out|sign[-_ ]?out|revoke|blacklist|invalidate/i,
 }
+/** `revokeAll_tokens` as “revoke all tokens”. */
+const plain = (text: string) =>
+  text
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/[^a-z\d']+/gi, ' ')
+    .trim()
+    .toLowerCase()
+
+/** Words of calls that do something else, whatever they are called beside it. */
 const others =
-  /regist|sign-?_?up|reset|forgot|change|verif|confirm|otp|webauthn|passkey|oauth2?\/authorize|api.?(key|token)/i
+  /\b(regist|sign ?up|reset|forgot|chang|updat|verif|confirm|otp|webauthn|passkey|oauth2? authorize|api ?(key|token)|join|enrol|invit|onboard|2fa|mfa|two ?factor|disabl|deactivat|suspend|eras|gdpr|unsubscri|subscri|bill|buy|pay|personal|secret|backup|recover|tenant|purge|impersonat|devices?\b)/
+/** Words beside which “refresh”, “renew”, “revoke” and “sign out” mean more than the tokens of this session. */
+const more = /\b(all|every\w*|others?|clients?|integrations?|identit\w+|caches?|keys?)\b/
+/** Words of a path that makes or removes something; that may be a session. */
+const madeThere = /\b(create|new|add|delete|remove|close|terminate|destroy)\b/
 
 /** Names of a session, beside which a word such as “renew” or “revoke” means its tokens, and not a subscription. */
 const sessionName = /auth(?!ors?\b)|token|session|jwt|log-?_?(in|out)|sign-?_?(in|out)/i
-const ofSession = '(session|token|jwt|cookie|log-?_?in|sign-?_?in)'
-const accountWord = `(user|account|profile|member|me(?![a-z]))(?!s?('s.{0,12}|.{0,3})${ofSession})`
-const doing = '(create|add(?!r)|(?<!re)new|delet|remov|clos|deactivat|eras|destroy|terminat)'
-const done = '(user|account|profile|member)s?[_-](create|add|new|delete|remove|destroy)(?![a-z])'
-/** “Deletes the user”, `createAccount`, but not “deletes the session of the user” or `createUserSession`. */
-const accountChanged = new RegExp(`${doing}((?!${ofSession}).){0,30}?${accountWord}|${done}`, 'is')
+/** Words of a path that say what its POST does, whatever is written beside it. */
+const sessionPath =
+  /\b(log ?in|sign ?in|authenticate|tokens?|sessions?|jwt|log ?out|sign ?out|refresh)\b/
+const ofSession = '(session|token|jwt|cookie|log ?in|sign ?in|authori[sz]ation|authentication)'
+const account = '(user|account|profile|member)s?'
+const doing =
+  '(creat|adds?\\b|new\\b|delet|remov|clos|deactivat|disabl|suspend|eras|destroy|terminat)'
+/** “deletes the user”, “create account”, but not “deletes the session of the user” or “create user session”. */
+const accountChanged = new RegExp(
+  `\\b${doing}((?!${ofSession}).){0,30}?\\b(${account}|me)\\b(?!('s .{0,12}| )((access|refresh|auth\\w*) )?${ofSession})|` +
+    `\\b${account} ${doing}`,
+)
 
 const who = /mail|user|login|ident|phone|mobile|account|name/i
 
@@ -76,8 +95,20 @@ const shortestFirst = ({ url: one }: Operation, { url: other }: Operation) =>
   one.length - other.length
 
 /** Descriptions are long, and may speak of other calls: only of a DELETE they are read. */
-const changesAccount = ({ method, words, description }: Operation) =>
-  accountChanged.test(words) || (method === 'DELETE' && accountChanged.test(description))
+function changesAccount({ url, method, words, description }: Operation) {
+  if (method === 'GET' || (method === 'POST' && sessionPath.test(plain(url)))) return false
+  return accountChanged.test(plain(method === 'DELETE' ? `${words} . ${description}` : words))
+}
+
+/** Whether it may be one of the four calls, by what else its words say. */
+function mayBeTried(operation: Operation) {
+  const path = plain(operation.url)
+  return (
+    !others.test(plain(operation.words)) &&
+    !changesAccount(operation) &&
+    (!madeThere.test(path) || /\b(jwt|sessions?)\b/.test(path))
+  )
+}
 
 /** The calls by which a document makes or deletes an account. */
 export const accountCallsOf = (content: unknown): readonly AnyCall[] =>
@@ -85,21 +116,21 @@ export const accountCallsOf = (content: unknown): readonly AnyCall[] =>
 
 /** The changes that an OpenAPI document suggests for each of the four calls, the most likely first. */
 export function guessesOf(content: unknown): Record<CallName, Change[]> {
-  const all = operationsOf(content)
-    .filter((each) => !others.test(each.words) && !changesAccount(each))
-    .sort(shortestFirst)
-  const withSecret = all.filter(
-    ({ method, fields }) => method === 'POST' && fields.some(({ isSecret }) => isSecret),
-  )
-  const named = withSecret.filter(({ words }) => purposes.login.test(words))
-  const of = (call: 'refresh' | 'user' | 'logout') =>
-    all.filter(({ words }) => purposes[call].test(words))
+  const all = operationsOf(content).filter(mayBeTried).sort(shortestFirst)
+  const of = (call: CallName) => all.filter(({ words }) => purposes[call].test(words))
   const namedSession = (call: 'refresh' | 'logout') =>
-    of(call).filter(({ url, words, method }) =>
-      sessionName.test(['GET', 'POST'].includes(method) ? words : url),
-    )
+    of(call)
+      .filter(({ words }) => !more.test(plain(words)))
+      // A DELETE of `tokens` may be one of all of them.
+      .filter(({ url, method }) => method !== 'DELETE' || !/s\/?$/.test(url))
+      .filter(({ url, words, method }) =>
+        sessionName.test(['GET', 'POST'].includes(method) ? words : url),
+      )
   return {
-    login: [...new Set([...named, ...withSecret])].flatMap(loginOf),
+    login: of('login')
+      .filter(({ method, fields }) => method === 'POST' && fields.some(({ isSecret }) => isSecret))
+      .filter(({ url }) => !purposes.refresh.test(url) && !purposes.logout.test(url))
+      .flatMap(loginOf),
     refresh: namedSession('refresh')
       .filter(({ method }) => method !== 'DELETE')
       .flatMap(refreshOf),

@@ -71,6 +71,14 @@ export function createJar() {
       if (cookie.isOver) held.delete(key)
       else held.set(key, cookie)
     },
+    /** All as it is now; the function that this returns puts it back. */
+    remember() {
+      const before = [...held]
+      return () => {
+        held.clear()
+        for (const [key, cookie] of before) held.set(key, cookie)
+      }
+    },
     /** The cookies that are sent to a path. */
     sentTo: (pathname: string) => [...held.values()].filter((each) => isSentTo(each, pathname)),
     /** What a script reads in `document.cookie`, in a page on that host. */
