@@ -204,6 +204,12 @@ describe('a secret is not shown wherever it stands', () => {
       { a: 'Authorization: Basic YWRtaW46YWRtaW4=' },
       { a: `Authorization: Basic ${secret(16)}` },
     ],
+    [
+      'Basic in a text',
+      { a: 'sent Basic YWRtaW46YWRtaW4=, Basic auth' },
+      { a: `sent Basic ${secret(16)}, Basic auth` },
+    ],
+    ['words with underscores', { password: 'my_first_dog.' }, { password: secret(13) }],
     ['a JWT as a key', { [token]: 1 }, { '‹a JWT, 53 characters›': 1 }],
     ['a hex token as a key', { all: { [hex]: { a: 1 } } }, { all: { [secret(32)]: { a: 1 } } }],
     ['JSON in JSON', { a: '{"token":"abc123def456"}' }, { a: `{"token":"${secret(12)}"}` }],
@@ -273,6 +279,23 @@ describe('a secret is not shown wherever it stands', () => {
     expect(JSON.parse(disclosed.show(JSON.stringify(body)))).toEqual(shown)
   })
 })
+
+test.each(['{ "a": "b" }', '[1, 20]'])('a password that is JSON is not shown: %s', (secret) => {
+  const disclosed = createDisclosed()
+  disclosed.hide(secret, 'password')
+  expect(disclosed.show(json(secret))).toBe(json('‹password›'))
+})
+
+test.each(['"', "'", '-', '(', ' ', 'a://', 'token:', 'a-', '\\'])(
+  'a long text takes no time of its own: %j',
+  (each) => {
+    const started = Date.now()
+    createDisclosed().show(
+      JSON.stringify({ password: `${each.repeat(5000)}a1`, a: `${each.repeat(5000)}a1` }),
+    )
+    expect(Date.now() - started).toBeLessThan(2000)
+  },
+)
 
 test('what is said of a secret is shown', () => {
   const body = {

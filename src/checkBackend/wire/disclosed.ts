@@ -40,8 +40,9 @@ export function createDisclosed() {
   /** A value of an answer. What is secret by its name or its form is replaced by its length. */
   function showValue(value: unknown, name = ''): unknown {
     if (typeof value === 'string') {
-      const inner = objectOf(value)
-      return inner ? JSON.stringify(showValue(inner, name)) : showField(showOwn(value), name)
+      const own = showOwn(value)
+      const inner = objectOf(own)
+      return inner ? JSON.stringify(showValue(inner, name)) : showField(own, name)
     }
     if (typeof value === 'number') return showNumber(value, name)
     if (typeof value !== 'object' || value === null) return value

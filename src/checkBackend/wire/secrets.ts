@@ -59,11 +59,18 @@ const showPath = (path: string) =>
     )
     .join('/')
 
+/** User and password in base64, as in a header. */
+const basic = /(?<=\bBasic )[a-z\d+/]{4,}={0,2}/gi
+const isBasic = (text: string) =>
+  /^[^\p{C}\ufffd:]*:[^\p{C}\ufffd]*$/u.test(Buffer.from(text, 'base64').toString())
+
 const showWords = (text: string) =>
-  text.replace(/[\w.~+/|:$-]{20,}=*/g, (each) => {
-    if (each.startsWith('/')) return showPath(each)
-    return isJwt(each) || isOpaque(each) ? describeSecret(each) : each
-  })
+  text
+    .replace(basic, (each) => (isBasic(each) ? describeSecret(each) : each))
+    .replace(/[\w.~+/|:$-]{20,}=*/g, (each) => {
+      if (each.startsWith('/')) return showPath(each)
+      return isJwt(each) || isOpaque(each) ? describeSecret(each) : each
+    })
 
 /** An address: its scheme, what stands before an `@` (it may have slashes, but is no port), its host, and its path. */
 const addresses =
@@ -126,7 +133,8 @@ function showPairs(text: string) {
 const onlyScheme = new RegExp(`^(${schemes}) $`, 'i')
 
 const words = {
-  plain: /^["'“„(]*(?:[\p{L}\p{M}\u200c'’/-]+|\d{1,3}|[^\p{L}\p{N}]+)["'“”),.;:!]*$/u,
+  plain: /^(?:[\p{L}\p{M}\u200c'’/-]+|\d{1,3}|[^\p{L}\p{N}]*)$/u,
+  marks: /^["'“„(]+|["'“”),.;:!]+$/g,
   alone: /^(required|invalid|missing|expired|incorrect|malformed|revoked)[.!]?$/i,
   ofMessages:
     /\b(required|invalid|must|short|blank|empty|wrong|weak|incorrect|expired|missing|malformed|revoked|mismatch|cannot|should|at least|at most|characters|already|too|does not|do not|not (be|found|valid|match|allowed|provided|correct))\b/i,
@@ -134,16 +142,18 @@ const words = {
 
 /**
  * Whether a text under a secret name is about the secret, as the errors of a form are, and has to be read. The rule: it
- * has only plain words and short numbers, and among others a word of such messages or, in any language, three words and a full stop.
+ * is not long, has only plain words and short numbers, and among others a word of such messages or, in any language,
+ * three words and a full stop.
  */
 function isMessage(text: string) {
+  if (text.length > 300) return false
   const all = text
     .replace(/‹[^›]*›/g, 'it')
     .trim()
     .split(/[\s_]+/)
-  if (!all.every((each) => words.plain.test(each))) return false
+  if (!all.every((each) => words.plain.test(each.replace(words.marks, '')))) return false
   if (/。$/.test(text) || words.alone.test(text)) return true
-  if (all.length > 2 && /[.!।]$/.test(text)) return true
+  if (/\S\s+\S+\s+\S*[.!।]$/.test(text)) return true
   return all.length > 1 && words.ofMessages.test(all.join(' '))
 }
 
