@@ -240,6 +240,11 @@ describe('a secret is not shown wherever it stands', () => {
       { a: 'got {"x":"{\\"token\\":\\"a \\\\\\"c\\",' },
       { a: `got {"x":"{\\"token\\":\\"${secret(7)}\\",` },
     ],
+    [
+      'a list that is cut off',
+      { a: 'got {"codes":{"backup_codes":["a1b2", "c3 d4"],"otp":["c3' },
+      { a: `got {"codes":{"backup_codes":["${secret(4)}", "${secret(5)}"],"otp":["${secret(2)}` },
+    ],
     ['words', { passphrase: 'correct horse battery staple' }, { passphrase: secret(28) }],
     ['an answer', { secretAnswer: 'my first dog' }, { secretAnswer: secret(12) }],
     [
@@ -304,6 +309,12 @@ test('what is said of a secret is shown', () => {
       password: ['too short', 'required', 'must have at least 8 characters', 'Das ist zu kurz.'],
       token: { message: 'Token expired', code: 'token_not_valid' },
     },
+    passwords: [
+      'باید حداقل ۸ نویسه باشد',
+      'muss mindestens 8 Zeichen haben',
+      'at least 8 character(s)',
+    ],
+    cut: 'got {"password":["too short',
     a: 'password: required',
     b: 'Wrong password: please try again at 12:30, or at http://x.io:80/@me?to=a@b.c',
     c: 'JsonWebTokenError: jwt malformed, see Token::class',

@@ -116,6 +116,9 @@ function valueOf(rest: string, quote: string | undefined, isProse: boolean) {
   return isProse && isSentence ? '' : value
 }
 
+/** The texts and numbers of a list. */
+const inList = /([[,]\s*\\*"?)([^[\],"\\]+)/g
+
 /** A text with the values of secret names replaced, as in `token=…`, `token: …`, and JSON that is cut off. */
 function showPairs(text: string) {
   const parts: string[] = []
@@ -124,8 +127,10 @@ function showPairs(text: string) {
     if (index < end || !isSecretName(name)) continue
     const start = index + head.length
     const value = valueOf(text.slice(start), quote, /[: ]/.test(head))
-    parts.push(text.slice(end, start), showSecret(value))
-    end = start + value.length
+    const list = value ? '' : (/^\[[^\]]*/.exec(text.slice(start))?.[0] ?? '')
+    const shown = list.replace(inList, (_, open: string, each: string) => open + showSecret(each))
+    parts.push(text.slice(end, start), showSecret(value) + shown)
+    end = start + value.length + list.length
   }
   return showWords([...parts, text.slice(end)].join(''))
 }
@@ -133,11 +138,11 @@ function showPairs(text: string) {
 const onlyScheme = new RegExp(`^(${schemes}) $`, 'i')
 
 const words = {
-  plain: /^(?:[\p{L}\p{M}\u200c'’/-]+|\d{1,3}|[^\p{L}\p{N}]*)$/u,
+  plain: /^(?:[\p{L}\p{M}\u200c'’/()-]+|\p{N}{1,3}|[^\p{L}\p{N}]*)$/u,
   marks: /^["'“„(]+|["'“”),.;:!]+$/g,
   alone: /^(required|invalid|missing|expired|incorrect|malformed|revoked)[.!]?$/i,
   ofMessages:
-    /\b(required|invalid|must|short|blank|empty|wrong|weak|incorrect|expired|missing|malformed|revoked|mismatch|cannot|should|at least|at most|characters|already|too|does not|do not|not (be|found|valid|match|allowed|provided|correct))\b/i,
+    /(?<!\p{L})(required|invalid|must|short|blank|empty|wrong|weak|incorrect|expired|missing|malformed|revoked|mismatch|cannot|should|at least|at most|characters|already|too|does not|do not|not (be|found|valid|match|allowed|provided|correct)|erforderlich|ungültig|muss|darf nicht|falsch|zu kurz|mindestens|abgelaufen|الزامی|نامعتبر|باید|نباید|اشتباه|نادرست|کوتاه|حداقل|منقضی)(?!\p{L})/iu,
 }
 
 /**
