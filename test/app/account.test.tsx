@@ -186,6 +186,8 @@ describe('a new password', () => {
   test.each([
     ['fa-AF', { en: 'No names.', fa: 'بدون نام.' }, 'بدون نام.', 'fa', 'rtl'],
     ['de', { fa: 'بدون نام.', en: 'No names.' }, 'No names.', 'en', 'ltr'],
+    ['de', { en: 'No names.', 'de-CH': 'Keine Namen.' }, 'Keine Namen.', 'de-CH', 'ltr'],
+    ['fa-AF', { fa: 'بدون نام.', 'fa-af': 'بی نام.' }, 'بی نام.', 'fa-af', 'rtl'],
     ['en', { he: 'ללא שמות.', fr: 'Sans noms.' }, 'ללא שמות.', 'he', 'rtl'],
   ])(
     'has the rules in another language where there are none in that of the page: %s, %j',

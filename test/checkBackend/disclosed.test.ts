@@ -167,6 +167,166 @@ test('what only looks like a secret is shown: identifiers, dates, addresses, sen
   expect(JSON.parse(createDisclosed().show(JSON.stringify(body)))).toEqual(body)
 })
 
+describe('a secret is not shown wherever it stands', () => {
+  const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.1170cb087ec1ea38'
+  const hex = 'abcdef0123456789abcdef0123456789'
+  const secret = (length: number) => `‹a secret?, ${length} characters›`
+  test.each<[string, unknown, unknown]>([
+    [
+      'user and password',
+      { a: 'at postgres://app:S3cretPw99@db:5432/x' },
+      { a: `at postgres://${secret(14)}@db:5432/x` },
+    ],
+    [
+      'a password with a slash',
+      { a: 'postgres://app:S3/c?t@w@db/x' },
+      { a: `postgres://${secret(12)}@db/x` },
+    ],
+    ['a short password', { a: 'https://u:pw@x.io/a' }, { a: `https://${secret(4)}@x.io/a` }],
+    ['only a password', { url: 'redis://:pw@x:6379' }, { url: `redis://${secret(3)}@x:6379` }],
+    [
+      'an address by a secret name',
+      { token: 'https://u:pw@x.io' },
+      { token: `https://${secret(4)}@x.io` },
+    ],
+    [
+      'Basic',
+      { authorization: 'Basic YWRtaW46YWRtaW4=' },
+      { authorization: `Basic ${secret(16)}` },
+    ],
+    [
+      'Digest',
+      { authorization: 'Digest username="a", response="b1"' },
+      { authorization: secret(34) },
+    ],
+    [
+      'a header in a text',
+      { a: 'Authorization: Basic YWRtaW46YWRtaW4=' },
+      { a: `Authorization: Basic ${secret(16)}` },
+    ],
+    [
+      'Basic in a text',
+      { a: 'sent Basic YWRtaW46YWRtaW4=, Basic auth' },
+      { a: `sent Basic ${secret(16)}, Basic auth` },
+    ],
+    ['words with underscores', { password: 'my_first_dog.' }, { password: secret(13) }],
+    ['a JWT as a key', { [token]: 1 }, { '‹a JWT, 53 characters›': 1 }],
+    ['a hex token as a key', { all: { [hex]: { a: 1 } } }, { all: { [secret(32)]: { a: 1 } } }],
+    ['JSON in JSON', { a: '{"token":"abc123def456"}' }, { a: `{"token":"${secret(12)}"}` }],
+    ['a list in JSON', { a: '[{"pin":1234}]' }, { a: `[{"pin":"${secret(4)}"}]` }],
+    [
+      'a sentence',
+      { a: 'Your token: abc123def, for 12:30' },
+      { a: `Your token: ${secret(9)}, for 12:30` },
+    ],
+    [
+      'a name after a name',
+      { a: 'Error: password: hunter' },
+      { a: `Error: password: ${secret(6)}` },
+    ],
+    [
+      'a cookie',
+      { a: 'Set-Cookie: session=a1b2; Path=/' },
+      { a: `Set-Cookie: session=${secret(4)}; Path=/` },
+    ],
+    ['JSON that is cut off', { a: 'got {"token":"abc1' }, { a: `got {"token":"${secret(4)}` }],
+    [
+      'JSON with spaces that is cut off',
+      { a: '{"x":{"password" : "Sommer 2024","b' },
+      { a: `{"x":{"password" : "${secret(11)}","b` },
+    ],
+    [
+      'JSON in JSON that is cut off',
+      { a: 'got {"x":"{\\"token\\":\\"a \\\\\\"c\\",' },
+      { a: `got {"x":"{\\"token\\":\\"${secret(7)}\\",` },
+    ],
+    [
+      'a list that is cut off',
+      { a: 'got {"codes":{"backup_codes":["a1b2", "c3 d4"],"otp":["c3' },
+      { a: `got {"codes":{"backup_codes":["${secret(4)}", "${secret(5)}"],"otp":["${secret(2)}` },
+    ],
+    ['words', { passphrase: 'correct horse battery staple' }, { passphrase: secret(28) }],
+    ['an answer', { secretAnswer: 'my first dog' }, { secretAnswer: secret(12) }],
+    [
+      'a word and a year',
+      { password: ['Sommer 2024', 'Sommer 2024.'] },
+      { password: [secret(11), secret(12)] },
+    ],
+    ['within a secret', { token: { value: 'abc123xyz' } }, { token: { value: secret(9) } }],
+    [
+      'in a list within a secret',
+      { credentials: [{ key: 'k-12345', n: 7 }] },
+      { credentials: [{ key: secret(7), n: secret(1) }] },
+    ],
+    [
+      'by other names',
+      { recoveryCodes: ['a1'], backup_codes: ['a1'], pin: '12', seed: 'a b' },
+      { recoveryCodes: [secret(2)], backup_codes: [secret(2)], pin: secret(2), seed: secret(3) },
+    ],
+    [
+      'keys',
+      { privateKey: 'a', accessKey: 'b', signing_key: 'c' },
+      { privateKey: secret(1), accessKey: secret(1), signing_key: secret(1) },
+    ],
+  ])('%s', (_, body, shown) =>
+    expect(JSON.parse(createDisclosed().show(JSON.stringify(body)))).toEqual(shown),
+  )
+
+  test.each<[object, object]>([
+    [{ session_key: 'parvaz-1405:zz77' }, { session_key: `‹password›${secret(5)}` }],
+    [{ token: 'Bearer parvaz-1405' }, { token: 'Bearer ‹password›' }],
+    [{ password: 'parvaz-1405 is too common' }, { password: '‹password› is too common' }],
+    [{ a: 'session_key=parvaz-1405:zz77' }, { a: `session_key=‹password›${secret(5)}` }],
+    [{ a: 'https://u:parvaz-1405@x.io' }, { a: 'https://u:‹password›@x.io' }],
+  ])('beside one that is known: %j', (body, shown) => {
+    const disclosed = createDisclosed()
+    disclosed.hide('parvaz-1405', 'password')
+    expect(JSON.parse(disclosed.show(JSON.stringify(body)))).toEqual(shown)
+  })
+})
+
+test.each(['{ "a": "b" }', '[1, 20]'])('a password that is JSON is not shown: %s', (secret) => {
+  const disclosed = createDisclosed()
+  disclosed.hide(secret, 'password')
+  expect(disclosed.show(json(secret))).toBe(json('‹password›'))
+})
+
+test.each(['"', "'", '-', '(', ' ', 'a://', 'token:', 'a-', '\\'])(
+  'a long text takes no time of its own: %j',
+  (each) => {
+    const started = Date.now()
+    createDisclosed().show(
+      JSON.stringify({ password: `${each.repeat(5000)}a1`, a: `${each.repeat(5000)}a1` }),
+    )
+    expect(Date.now() - started).toBeLessThan(2000)
+  },
+)
+
+test('what is said of a secret is shown', () => {
+  const body = {
+    password: 'This field is required.',
+    errors: {
+      password: ['too short', 'required', 'must have at least 8 characters', 'Das ist zu kurz.'],
+      token: { message: 'Token expired', code: 'token_not_valid' },
+    },
+    passwords: [
+      'باید حداقل ۸ نویسه باشد',
+      'muss mindestens 8 Zeichen haben',
+      'at least 8 character(s)',
+    ],
+    cut: 'got {"password":["too short',
+    a: 'password: required',
+    b: 'Wrong password: please try again at 12:30, or at http://x.io:80/@me?to=a@b.c',
+    c: 'JsonWebTokenError: jwt malformed, see Token::class',
+    session: { id: '17', type: 'web', expiresAt: '2026-11-30', exp: 17, user: { name: 'Ali' } },
+    passwordPolicy: { minLength: 8 },
+    oauth2_provider_display_name: 'x',
+    '60f00ba7-f983-437f-8db3-deb7cfc58aa5': 1,
+    d: 'got {"token":null,"credentials":{',
+  }
+  expect(JSON.parse(createDisclosed().show(JSON.stringify(body)))).toEqual(body)
+})
+
 test('a token with its scheme is found as the access token', () => {
   expect(suggest.accessToken({ ok: true, accessToken: 'Bearer a1b2c3d4e5f6a1b2c3d4' })).toEqual([
     'accessToken',

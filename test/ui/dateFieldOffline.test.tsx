@@ -44,6 +44,11 @@ test("the browser's own says what the field says: what it is for, a day out of r
   fireEvent.blur(field)
   expect(field).toHaveAccessibleDescription(expect.stringContaining('or a later day'))
 
+  // A year may have more than four digits.
+  fireEvent.change(field, { target: { value: '12026-01-01' } })
+  fireEvent.blur(field)
+  expect(field).toHaveAccessibleDescription(expect.stringContaining('or an earlier day'))
+
   rerender(tree('2026-03-05'))
   expect(field).toHaveValue('2026-03-05')
   expect(field).toBeValid()

@@ -1,8 +1,18 @@
-import { showField, showNumberField, withoutSecrets } from './secrets.ts'
+import { nameWithin, showField, showKey, showNumberField, withoutSecrets } from './secrets.ts'
 import { writtenForms } from './writtenForms.ts'
 
 /** The minimum length of a secret, in characters: shorter ones would be found in any text. */
 const shortest = 6
+
+/** The object or list that a text is the JSON of. */
+function objectOf(text: string): object | undefined {
+  try {
+    const body: unknown = JSON.parse(text)
+    return typeof body === 'object' && body !== null ? body : undefined
+  } catch {
+    return undefined
+  }
+}
 
 /**
  * Makes texts safe to show: known secrets are replaced by their names, and what looks like a secret by its
@@ -31,13 +41,17 @@ export function createDisclosed() {
   function showValue(value: unknown, name = ''): unknown {
     if (typeof value === 'string') {
       const own = showOwn(value)
-      return own === value ? showField(value, name) : withoutSecrets(own)
+      const inner = objectOf(own)
+      return inner ? JSON.stringify(showValue(inner, name)) : showField(own, name)
     }
     if (typeof value === 'number') return showNumber(value, name)
     if (typeof value !== 'object' || value === null) return value
     if (Array.isArray(value)) return value.map((each) => showValue(each, name))
     return Object.fromEntries(
-      Object.entries(value).map(([key, each]) => [showOwn(key), showValue(each, key)]),
+      Object.entries(value).map(([key, each]) => [
+        showKey(showOwn(key)),
+        showValue(each, nameWithin(name, key)),
+      ]),
     )
   }
 
@@ -56,13 +70,9 @@ export function createDisclosed() {
     showOwn,
     /** For text of the server, which may contain secrets that are not known yet. */
     show(text: string): string {
-      try {
-        const body: unknown = JSON.parse(text)
-        if (typeof body === 'object') return JSON.stringify(showValue(body))
-      } catch {
-        // It is not JSON, so its words are checked one by one.
-      }
-      return withoutSecrets(showOwn(text))
+      const body = objectOf(text)
+      // What is not JSON has its words checked one by one.
+      return body ? JSON.stringify(showValue(body)) : withoutSecrets(showOwn(text))
     },
     /** For one value of an answer, with the name of its field. */
     showValue,

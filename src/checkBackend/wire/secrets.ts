@@ -2,12 +2,13 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const moment = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)?$/
 const address = /^[a-z]+:\/\//i
 
-/** The name of a scheme before a token, as in a header. */
-const scheme = /^(Bearer|JWT|Token) (?=\S+$)/i
+/** The names of schemes before a token, as in a header. */
+const schemes = 'Bearer|JWT|Token|Basic|Digest'
+const scheme = new RegExp(`^(${schemes}) (?=\\S+$)`, 'i')
 
 /** Names of fields whose values are secret, whatever they look like. */
 const secretName =
-  /token|jwt|secret|passw|passphrase|bearer|credential|api_?key|^auth(ori[sz]ation)?$|^session$|session_?(key|id)|^sid$|csrf|xsrf|otp|hash$|salt$/i
+  /token|jwt|secret|passw|passphrase|bearer|credential|api_?key|^auth(ori[sz]ation)?$|^session$|session_?(key|id)|^sid$|csrf|xsrf|otp|hash$|salt$|(private|access|signing|secret|encryption)_?key|(recovery|backup)_?code|(^|_)pin(_?code)?$|(^|_)seed(_?phrase)?$/i
 /** Names of fields that describe a secret but are none. */
 const isPlainName = (name: string) =>
   !/(token|secret|password)$/i.test(name) &&
@@ -58,45 +59,148 @@ const showPath = (path: string) =>
     )
     .join('/')
 
-const showWords = (text: string) =>
-  text.replace(/[\w.~+/|:$-]{20,}=*/g, (each) => {
-    if (each.startsWith('/')) return showPath(each)
-    return isJwt(each) || isOpaque(each) ? describeSecret(each) : each
-  })
+/** User and password in base64, as in a header. */
+const basic = /(?<=\bBasic )[a-z\d+/]{4,}={0,2}/gi
+const isBasic = (text: string) =>
+  /^[^\p{C}\ufffd:]*:[^\p{C}\ufffd]*$/u.test(Buffer.from(text, 'base64').toString())
 
-const addresses = /\b([a-z][a-z+.-]*:\/\/[^\s"'<>/?#]*)([^\s"'<>?#]*)/gi
-const pairs = /(^|[\s&?#;,{("'])([\w.[\]-]+)(=["']?)([^\s&#;,"'<>‹]+)/g
+const showWords = (text: string) =>
+  text
+    .replace(basic, (each) => (isBasic(each) ? describeSecret(each) : each))
+    .replace(/[\w.~+/|:$-]{20,}=*/g, (each) => {
+      if (each.startsWith('/')) return showPath(each)
+      return isJwt(each) || isOpaque(each) ? describeSecret(each) : each
+    })
+
+/** An address: its scheme, what stands before an `@` (it may have slashes, but is no port), its host, and its path. */
+const addresses =
+  /\b([a-z][a-z\d+.-]*:\/\/)(?:([^\s"'<>/?#]*|[^\s"'<>/?#@:]*:(?!\d+[/?#])[^\s"'<>]*)@)?([^\s"'<>/?#]*)([^\s"'<>?#]*)/gi
+
+/** User and password of an address, unless the password has its name already. */
+const showUser = (user: string | undefined) =>
+  user === undefined ? '' : `${/^[^:]*:?‹[^›]*›$/.test(user) ? user : describeSecret(user)}@`
 
 /** A text of unknown kind, with everything that looks like a secret replaced. */
 export function withoutSecrets(text: string): string {
   const parts: string[] = []
   let end = 0
   // The paths of addresses have rules of their own, and their hosts are no secrets.
-  for (const { 0: whole, 1: host = '', 2: path = '', index } of text.matchAll(addresses)) {
-    parts.push(showPairs(text.slice(end, index)), host + showPath(path))
-    end = index + whole.length
+  for (const match of text.matchAll(addresses)) {
+    const [whole, start = '', user, host = '', path = ''] = match
+    parts.push(
+      showPairs(text.slice(end, match.index)),
+      start + showUser(user) + host + showPath(path),
+    )
+    end = match.index + whole.length
   }
   return [...parts, showPairs(text.slice(end))].join('')
 }
 
-const showPairs = (text: string) =>
-  showWords(
-    text.replace(pairs, (whole, before: string, name: string, is: string, value: string) =>
-      isSecretName(name) ? `${before}${name}${is}${describeSecret(value)}` : whole,
-    ),
-  )
+/** A name and what is between it and its value: `=` or `:`, and quotes, which have backslashes in JSON in JSON. */
+const names = /(?<![\w.[\]-])([\w.[\]-]+)\\*["']?[ \t]*(?:=|:(?!:))[ \t]*(\\*["'])?/g
+const unquoted = new RegExp(
+  `^(?!(?:null|true|false)\\b|[{[])(?:(?:${schemes}) +)?(?:‹[^›]*›|[^\\s&#;,"'<>‹])+`,
+  'i',
+)
+
+/** The value that `rest` begins with: up to the quote that it began with, or to the next space. */
+function valueOf(rest: string, quote: string | undefined, isProse: boolean) {
+  if (quote !== undefined) {
+    const end = rest.search(new RegExp(`(?<!\\\\)${quote.replaceAll('\\', '\\\\')}`))
+    return end < 0 ? rest : rest.slice(0, end)
+  }
+  const value = unquoted.exec(rest)?.[0] ?? ''
+  // A word with a word after it is a sentence: "Wrong password: please try again".
+  const isSentence =
+    /^\p{L}[\p{Ll}'’-]*$/u.test(value) && /^,? +\p{L}/u.test(rest.slice(value.length))
+  return isProse && isSentence ? '' : value
+}
+
+/** The texts and numbers of a list. */
+const inList = /([[,]\s*\\*"?)([^[\],"\\]+)/g
+
+/** A text with the values of secret names replaced, as in `token=…`, `token: …`, and JSON that is cut off. */
+function showPairs(text: string) {
+  const parts: string[] = []
+  let end = 0
+  for (const { 0: head, 1: name = '', 2: quote, index } of text.matchAll(names)) {
+    if (index < end || !isSecretName(name)) continue
+    const start = index + head.length
+    const value = valueOf(text.slice(start), quote, /[: ]/.test(head))
+    const list = value ? '' : (/^\[[^\]]*/.exec(text.slice(start))?.[0] ?? '')
+    const shown = list.replace(inList, (_, open: string, each: string) => open + showSecret(each))
+    parts.push(text.slice(end, start), showSecret(value) + shown)
+    end = start + value.length + list.length
+  }
+  return showWords([...parts, text.slice(end)].join(''))
+}
+
+const onlyScheme = new RegExp(`^(${schemes}) $`, 'i')
+
+const words = {
+  plain: /^(?:[\p{L}\p{M}\u200c'’/()-]+|\p{N}{1,3}|[^\p{L}\p{N}]*)$/u,
+  marks: /^["'“„(]+|["'“”),.;:!]+$/g,
+  alone: /^(required|invalid|missing|expired|incorrect|malformed|revoked)[.!]?$/i,
+  ofMessages:
+    /(?<!\p{L})(required|invalid|must|short|blank|empty|wrong|weak|incorrect|expired|missing|malformed|revoked|mismatch|cannot|should|at least|at most|characters|already|too|does not|do not|not (be|found|valid|match|allowed|provided|correct)|erforderlich|ungültig|muss|darf nicht|falsch|zu kurz|mindestens|abgelaufen|الزامی|نامعتبر|باید|نباید|اشتباه|نادرست|کوتاه|حداقل|منقضی)(?!\p{L})/iu,
+}
+
+/**
+ * Whether a text under a secret name is about the secret, as the errors of a form are, and has to be read. The rule: it
+ * is not long, has only plain words and short numbers, and among others a word of such messages or, in any language,
+ * three words and a full stop.
+ */
+function isMessage(text: string) {
+  if (text.length > 300) return false
+  const all = text
+    .replace(/‹[^›]*›/g, 'it')
+    .trim()
+    .split(/[\s_]+/)
+  if (!all.every((each) => words.plain.test(each.replace(words.marks, '')))) return false
+  if (/。$/.test(text) || words.alone.test(text)) return true
+  if (/\S\s+\S+\s+\S*[.!।]$/.test(text)) return true
+  return all.length > 1 && words.ofMessages.test(all.join(' '))
+}
+
+/** What may be shown of the value of a secret name, where known secrets may have been replaced by their names. */
+function showSecret(value: string) {
+  if (value.trim() === '' || moment.test(value) || isMessage(value)) return value
+  const parts = value.split(/(‹[^›]*›)/)
+  if (parts.length === 1) return describeSecret(value)
+  const isShown = (part: string) =>
+    part.startsWith('‹') || !/[\p{L}\p{N}]/u.test(part) || onlyScheme.test(part)
+  return parts.map((part) => (isShown(part) ? part : describeSecret(part))).join('')
+}
 
 /** What may be shown of a text that is the value of a field of that name. */
 export function showField(value: string, name: string): string {
-  const isNamed =
-    isSecretName(name) &&
-    !/^$|\s/.test(withoutScheme(value)) &&
-    !moment.test(value) &&
-    !address.test(value)
-  if (isNamed || (looksLikeToken(value, name) && !address.test(value))) return describeSecret(value)
+  if (isSecretName(name) && !address.test(value)) {
+    const shown = showSecret(value)
+    return shown === value ? withoutSecrets(value) : shown
+  }
+  if (looksLikeToken(value, name) && !address.test(value)) return describeSecret(value)
   return idName.test(name) && /^[\w-]+$/.test(value) ? value : withoutSecrets(value)
 }
 
 /** The same of a number. */
 export const showNumberField = (value: number, name: string) =>
   isSecretName(name) ? describeSecret(String(value)) : value
+
+/** The same of a key. A name has one short number at most. */
+export const showKey = (key: string) =>
+  !isJwt(key) && (uuid.test(key) || /^[a-z_.-]*\d{0,2}[a-z_.-]*$/i.test(key))
+    ? key
+    : withoutSecrets(key)
+
+/** Names within a secret whose values are none: of times and lengths, and of whom it is for. */
+const harmless = /^(exp|iat|nbf|user|account|profile|email|roles?|scopes?)$|length|^min|^max/i
+
+/** The name that counts for a field: of what is within a secret, that of the secret, unless its own says that it is none. */
+export const nameWithin = (outer: string, name: string) =>
+  !isSecretName(outer) ||
+  isSecretName(name) ||
+  isPlainName(name) ||
+  idName.test(name) ||
+  harmless.test(name)
+    ? name
+    : outer

@@ -5,6 +5,10 @@ import field from '../fields/field.module.css'
 import { TextField } from '../fields/TextField'
 import type { DateFieldProps } from './props'
 
+/** Whether a day is before another. A year of five digits makes a longer text, and is later. */
+const isBefore = (day: string, other: string) =>
+  day.length === other.length ? day < other : day.length < other.length
+
 /** The browser's own date field. It is Gregorian, but needs no further code: the calendar may be what did not load. */
 export const NativeDateField = (props: DateFieldProps) => {
   const { label, description, error, value, onChange, min, max, disabled } = props
@@ -24,9 +28,9 @@ export const NativeDateField = (props: DateFieldProps) => {
       ...{ dateStyle: 'long', timeZone: 'UTC', calendar: 'gregory', numberingSystem: digits },
     }).format(new Date(iso))
   const problem =
-    typed && min !== undefined && typed < min
+    typed && min !== undefined && isBefore(typed, min)
       ? t('tooEarly', { date: words(min) })
-      : typed && max !== undefined && typed > max
+      : typed && max !== undefined && isBefore(max, typed)
         ? t('tooLate', { date: words(max) })
         : undefined
 

@@ -9,9 +9,24 @@ type Props = {
   rules?: string | { readonly [language: string]: string } | undefined
 }
 
-/** The language of the rules to show: better in another one than not at all. */
-const languageOf = (rules: { readonly [language: string]: string }, language: string) =>
-  [language, language.replace(/-.*/, ''), 'en', ...Object.keys(rules)].find((each) => rules[each])
+const languageIn = (tag: string) => new Intl.Locale(tag).language
+const isSame = (tag: string, other: string) =>
+  new Intl.Locale(tag).toString() === new Intl.Locale(other).toString()
+
+/**
+ * The language of the rules to show: that of the page, or else the same without its country or with another one. Better
+ * in another language than not at all.
+ */
+const languageOf = (rules: { readonly [language: string]: string }, language: string) => {
+  const written = Object.keys(rules).filter((each) => rules[each])
+  return (
+    written.find((each) => isSame(each, language)) ??
+    written.find((each) => isSame(each, languageIn(language))) ??
+    written.find((each) => languageIn(each) === languageIn(language)) ??
+    written.find((each) => isSame(each, 'en')) ??
+    written[0]
+  )
+}
 
 /** What is asked of a new password, before it is typed. */
 export const PasswordRules = ({ id, minLength, rules }: Props) => {
