@@ -210,6 +210,7 @@ describe('what does more than to sign somebody in, renew their tokens or sign th
 
   test.each<[string, string, string]>([
     ['/auth/enter', 'post', ''],
+    ['/payload/login', 'post', ''],
     ['/jwt/create/', 'post', ''],
     ['/sessions/new', 'post', ''],
     ['/session', 'delete', 'Sign out'],

@@ -19,7 +19,7 @@ const plain = (text: string) =>
 
 /** Words of calls that do something else, whatever they are called beside it. */
 const others =
-  /\b(regist|sign ?up|reset|forgot|chang|updat|verif|confirm|otp|webauthn|passkey|oauth2? authorize|api ?(key|token)|join|enrol|invit|onboard|2fa|mfa|two ?factor|disabl|deactivat|suspend|eras|gdpr|unsubscri|subscri|bill|buy|pay|personal|secret|backup|recover|tenant|purge|impersonat|devices?\b)/
+  /\b(regist|sign ?up|reset|forgot|chang|updat|verif|confirm|otp|webauthn|passkey|oauth2? authorize|api ?(key|token)|join|enrol|invit|onboard|2fa|mfa|two ?factor|disabl|deactivat|suspend|eras|gdpr|unsubscri|subscri|bill|buy|payments?\b|personal|secret|backup|recover|tenant|purge|impersonat|devices?\b)/
 /** Words beside which “refresh”, “renew”, “revoke” and “sign out” mean more than the tokens of this session. */
 const more = /\b(all|every\w*|others?|clients?|integrations?|identit\w+|caches?|keys?)\b/
 /** Words of a path that makes or removes something; that may be a session. */
