@@ -195,7 +195,7 @@ export const notices: readonly Situation[] = [
           })
       })
       await signIn(at)
-      await expect(status(page).first()).toBeVisible()
+      await expect(page.locator('[role=status] p:visible').first()).toBeVisible()
     },
   ],
 ]
