@@ -1,6 +1,6 @@
 import type { Digits } from '../lib/digits'
 import { defaultDateLocale, digitsFor } from './followed'
-import type { Calendar, FirstDay, Preferences } from './preferences'
+import { isTimeZone, type Calendar, type FirstDay, type Preferences } from './preferences'
 
 /** The settings for writing dates, with no value missing. */
 export type Settings = {
@@ -20,19 +20,36 @@ type WithWeek = Intl.Locale & {
   weekInfo?: { firstDay: FirstDay }
 }
 /**
- * ISO weekday numbers by region, for browsers without week data. In all other regions of our date locales the
- * week begins on Monday.
+ * The regions in which the week begins on another day than Monday, by that day, for browsers without week data. A
+ * browser may name any of them: dates take its region.
  */
-const firstDays: Record<string, FirstDay> = { US: 7, IR: 6, AF: 6, EG: 6 }
+const regionsByDay = [
+  [5, 'MV'],
+  [6, 'AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY'],
+  [
+    7,
+    'AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN IS JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH ' +
+      'PK PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW',
+  ],
+] as const
 
 /** The first day of the week in a locale. */
 export const firstDayOf = (tag: string): FirstDay => {
   const locale: WithWeek = new Intl.Locale(tag)
   const known = locale.getWeekInfo?.() ?? locale.weekInfo
-  return known?.firstDay ?? firstDays[locale.maximize().region ?? ''] ?? 1
+  if (known) return known.firstDay
+  const { region = '' } = locale.maximize()
+  return regionsByDay.find(([, regions]) => regions.split(' ').includes(region))?.[0] ?? 1
 }
 
-export const deviceTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+/**
+ * The time zone of the device. Where Chromium cannot find it out, it is called `Etc/Unknown`, which no format takes:
+ * then it is UTC.
+ */
+export const deviceTimeZone = () => {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  return isTimeZone(timeZone) ? timeZone : 'UTC'
+}
 
 const languageOf = (locale: string) => new Intl.Locale(locale).language
 

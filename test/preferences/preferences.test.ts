@@ -154,6 +154,18 @@ describe('settings', () => {
     })
   })
 
+  test.each(['Etc/Unknown', undefined])(
+    'are in UTC where the browser says of the zone of the device: %s',
+    (timeZone) => {
+      const { prototype } = Intl.DateTimeFormat
+      const said = { ...new Intl.DateTimeFormat().resolvedOptions(), timeZone: timeZone as string }
+      const spy = jest.spyOn(prototype, 'resolvedOptions').mockReturnValue(said)
+      const settings = resolveSettings({})
+      spy.mockRestore()
+      expect(settings.timeZone).toBe('UTC')
+    },
+  )
+
   test('take calendar, digits and first day from the date locale', () => {
     expect(resolveSettings({ dateLocale: 'fa-IR' })).toMatchObject({
       calendar: 'persian',
