@@ -37,6 +37,17 @@ test.each([
   expect(written(Date.parse('2026-03-21T16:04:00+04:30'), style, dari)).toBe(inDari)
 })
 
+test.each(['fa', 'fa-IR', 'fa-AF', 'fa-AF-u-nu-latn'])(
+  'in %s the numbers of a date begin with the year, in every calendar',
+  (locale) => {
+    const inNumbers = (calendar: DateSettings['calendar']) =>
+      written(nowruz, 'date', { ...english, locale, calendar })
+    expect(inNumbers('persian')).toBe('1405/1/1')
+    expect(inNumbers('gregorian')).toBe('2026/3/21')
+    expect(inNumbers('islamic')).toMatch(/^1447\/10\/2 /)
+  },
+)
+
 test('calendar, digits and locale are chosen apart', () => {
   expect(written(nowruz, 'longDate', { ...english, calendar: 'persian' })).toBe('Farvardin 1, 1405')
   expect(written(nowruz, 'longDate', { ...iranian, digits: 'latn' })).toBe('1 فروردین 1405')

@@ -33,6 +33,7 @@ test.each([
   ['en-GB', '3/4/2026', '2026-04-03'],
   ['de-DE', '3.4.2026', '2026-04-03'],
   ['fa-IR', '2026/3/4', '2026-03-04'],
+  ['fa-AF', '2026/3/4', '2026-03-04'],
   ['ar-EG', '٣\u200f/٤\u200f/٢٠٢٦', '2026-04-03'],
 ])('with the year last, %s reads %s in its own order', (locale, text, iso) => {
   expect(parseDate(text, { ...gregorian, locale })).toBe(iso)
@@ -41,6 +42,7 @@ test.each([
 test('the order of a locale is known by name', () => {
   expect(fieldOrder({ ...persian, locale: 'en-US' })).toEqual(['month', 'day', 'year'])
   expect(fieldOrder({ ...persian, locale: 'fa-IR' })).toEqual(['year', 'month', 'day'])
+  expect(fieldOrder({ ...gregorian, locale: 'fa-AF' })).toEqual(['year', 'month', 'day'])
 })
 
 describe('what is no date is an error with its reason', () => {

@@ -33,6 +33,13 @@ const hourCycleOf = remember(
     new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).resolvedOptions().hourCycle,
 )
 
+/**
+ * The locale whose pattern a date in numbers has. For Gregorian dates in Dari, ICU has month, day and year, which nobody
+ * in Afghanistan writes, and which its own short style has not either: they are written as in Persian.
+ */
+const localeOfNumbers = (locale: string) =>
+  new Intl.Locale(locale).language === 'fa' ? 'fa' : locale
+
 const writer = remember(
   (
     style: PatternStyle,
@@ -41,7 +48,8 @@ const writer = remember(
     digits: Digits,
     timeZone: string,
   ): Writer => {
-    const tag = tagOf({ locale, calendar, digits })
+    const inPattern = style === 'date' ? localeOfNumbers(locale) : locale
+    const tag = tagOf({ locale: inPattern, calendar, digits })
     const options: Intl.DateTimeFormatOptions = { ...patterns[style], timeZone }
     if (options.timeStyle) options.hourCycle = hourCycleOf(locale)
     const format = new Intl.DateTimeFormat(tag, options)
