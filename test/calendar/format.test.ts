@@ -124,6 +124,7 @@ test.each([
   for (const calendar of ['gregorian', 'persian', 'islamic'] as const)
     for (const style of ['date', 'fullDate', 'dateTime', 'relative'] as const)
       expect(formatDate(at, style, { ...english, calendar, now: nowruz })).toBe(at)
+  expect(formatParts(at, 'date', iranian)).toEqual([{ type: 'literal', value: at }])
 })
 
 test('a number that is no moment of the years 1000 to 9999 stays a number, or is written as ISO 8601', () => {
@@ -182,7 +183,9 @@ describe('relative', () => {
   })
 
   test('without now there is nothing to be relative to', () => {
-    expect(() => formatDate(nowruz, 'relative', english)).toThrow(RangeError)
+    expect(() => formatDate(nowruz, 'relative', english)).toThrow(
+      new RangeError('A relative date needs settings.now'),
+    )
   })
 })
 
@@ -205,6 +208,8 @@ describe('duration', () => {
   })
 
   test('no end of time has a length', () => {
-    expect(() => formatDate(Infinity, 'duration', english)).toThrow(RangeError)
+    expect(() => formatDate(Infinity, 'duration', english)).toThrow(
+      new RangeError('Not a length of time: Infinity'),
+    )
   })
 })

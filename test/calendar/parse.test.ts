@@ -89,6 +89,7 @@ describe('what is no date is an error with its reason', () => {
 
   test('29 February is a day in leap years only', () => {
     expect(parseDate('2024-02-29', gregorian)).toBe('2024-02-29')
+    expect(parseDate('2000-02-29', gregorian)).toBe('2000-02-29')
     expect(parseDate('2023-02-29', gregorian)).toEqual(invalid('day'))
     expect(parseDate('1900-02-29', gregorian)).toEqual(invalid('day'))
   })

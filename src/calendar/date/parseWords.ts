@@ -33,8 +33,7 @@ function monthAmong(words: readonly string[], names: readonly string[], days: re
   const isDay = (word: string) => word.length >= 2 && days.some((day) => day.startsWith(word))
   const named = words.filter((word) => monthOf(word, names) !== undefined)
   // "mar." is Tuesday or March in French.
-  const [month, ...more] = named.length > 1 ? named.filter((word) => !isDay(word)) : named
-  if (month === undefined || more.length > 0) return undefined
+  const [month = ''] = named.length > 1 ? named.filter((word) => !isDay(word)) : named
   return words.every((word) => word === month || isDay(word)) ? monthOf(month, names) : undefined
 }
 
