@@ -90,6 +90,18 @@ describe('what a person has chosen', () => {
     localStorage.setItem(key, later)
   })
 
+  test('does not follow other records, nor a store that is kept no more', () => {
+    const one = start()
+    localStorage.setItem(key, record({ theme: 'dark' }))
+    dispatchEvent(new StorageEvent('storage', { key: 'persist:session' }))
+    expect(one.chosen()).toEqual({})
+    for (const stop of stops.splice(0)) stop()
+    dispatchEvent(new StorageEvent('storage', { key }))
+    one.dispatch(preferences.languageChosen('fa'))
+    expect(one.chosen()).toEqual({ language: 'fa' })
+    expect(preferences.readPreferences()).toEqual({ theme: 'dark' })
+  })
+
   test('is added to what another tab has chosen, though word of that has not come yet', () => {
     const [one, other] = [start(), start()]
     one.dispatch(preferences.languageChosen('fa'))
@@ -127,6 +139,35 @@ describe('a stored record', () => {
     const sensible = { calendar: 'persian', language: 'fa' }
     expect(start().chosen()).toEqual(sensible)
     expect(preferences.readPreferences()).toEqual(sensible)
+  })
+
+  test.each([
+    ...(['gregorian', 'persian', 'islamic'] as const).map((calendar) => ({ calendar })),
+    ...(['latn', 'arabext', 'arab'] as const).map((digits) => ({ digits })),
+    ...([1, 2, 3, 4, 5, 6, 7] as const).map((firstDay) => ({ firstDay })),
+    ...(['light', 'dark'] as const).map((theme) => ({ theme })),
+    { timeZone: 'Asia/Kabul' },
+    { language: 'fa-AF' },
+    { dateLocale: 'fa-AF' },
+    { languagesNamed: ['de', 'fa-AF'] },
+  ])('is read again as it was stored: %j', (chosen) => {
+    localStorage.setItem(key, record(chosen))
+    expect(preferences.readPreferences()).toEqual(chosen)
+  })
+
+  test.each([
+    { calendar: 'julian' },
+    { firstDay: 0 },
+    { firstDay: 8 },
+    { firstDay: 1.5 },
+    { timeZone: 330 },
+    { timeZone: 'Etc/Unknown' },
+    { language: ['fa'] },
+    { languagesNamed: 'de' },
+    { languagesNamed: ['de', 'not a locale'] },
+  ])('is not read with what no person can have chosen: %j', (stored) => {
+    localStorage.setItem(key, record(stored))
+    expect(preferences.readPreferences()).toEqual({})
   })
 
   test.each([
