@@ -41,7 +41,7 @@ const valid: { [Key in keyof Preferences]-?: (value: unknown) => boolean } = {
   calendar: (value) => ['gregorian', 'persian', 'islamic'].includes(value as string),
   digits: isDigits,
   timeZone: isTimeZone,
-  firstDay: (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 7,
+  firstDay: (value) => [1, 2, 3, 4, 5, 6, 7].includes(value as number),
   theme: (value) => value === 'light' || value === 'dark',
   languagesNamed: (value) => Array.isArray(value) && value.every(isLocale),
 }
