@@ -13,6 +13,7 @@ export type GivenTokens = {
    */
   readonly expiresIn?: number | undefined
   readonly refreshExpiresIn?: number | undefined
+  /** Who it is. If left out, the user call is made; where there is none, nobody is known before the answer to a refresh tells. */
   readonly user?: object | undefined
 }
 
