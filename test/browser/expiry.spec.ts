@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import {
   expect,
   expectHome,
@@ -9,6 +10,12 @@ import {
   test,
 } from './fixtures.ts'
 import { words } from '../support/words.ts'
+
+/** The answer to what was asked for is there, and it is a good one. */
+async function expectReloaded(page: Page) {
+  await expect(page.getByText(words.account.reloaded)).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+}
 
 const heading = { name: 'Sign in to Neshast' }
 
@@ -31,7 +38,7 @@ test('a person who works while the token ends notices nothing', async ({ page, a
     const before = loaded()
     await reloadProfile(page)
     await expect.poll(loaded, { intervals: [20] }).toBeGreaterThan(before)
-    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expectReloaded(page)
     await page.waitForTimeout(100)
   }
   await goHome(page)
@@ -78,7 +85,7 @@ test('a revoked token is replaced without the person noticing', async ({ page, a
   api.backend.revokeAccess()
   await reloadProfile(page)
   await expect.poll(() => api.backend.stats().refreshes).toBe(1)
-  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expectReloaded(page)
   await goHome(page)
 })
 

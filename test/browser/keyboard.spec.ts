@@ -104,9 +104,16 @@ test('where no motion is wanted, nothing moves', async ({ pageOn }) => {
     }
     look()
   })
-  const moved = () => page.evaluate(() => (globalThis as unknown as { moving: string[] }).moving)
+  const moved = () =>
+    page.evaluate(async () => {
+      await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))
+      return (globalThis as unknown as { moving: string[] }).moving
+    })
   await page.goto('/login')
   await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(2)
+  // Signing in loads the page anew, and its notes are gone.
+  expect(await moved()).toEqual([])
   await signIn(page)
   expect(await moved()).toEqual([])
   for (const name of ['Settings', 'Session', 'Home']) {

@@ -60,9 +60,10 @@ for (const [language, width] of [
       await page.goto(`${path}?lang=${language}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.waitForTimeout(1000)
+      expect(await moved(page), path).toEqual([])
       await page.reload()
       await page.waitForTimeout(1000)
-      expect(await moved(page), path).toEqual([])
+      expect(await moved(page), `${path}, loaded anew`).toEqual([])
     }
   })
 

@@ -244,6 +244,11 @@ for (const language of ['en', 'fa'])
     api,
   }) => {
     await page.setViewportSize({ width: 360, height: 780 })
+    await page.addInitScript(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync('form[data-title] { inline-size: 600px }')
+      document.adoptedStyleSheets = [sheet]
+    })
     await keepThePage(page)
     await endUnderForm(page, api)
     await page.goto(`/note?lang=${language}`)
@@ -251,8 +256,13 @@ for (const language of ['en', 'fa'])
     const sides = await page.evaluate(() => {
       const { left, right } = document.querySelector('dialog')!.getBoundingClientRect()
       const { scrollWidth, clientWidth } = document.documentElement
-      return { before: left, after: clientWidth - right, wider: scrollWidth - clientWidth }
+      const { width } = document.querySelector('form[data-title]')!.getBoundingClientRect()
+      return {
+        ...{ before: left, after: clientWidth - right },
+        ...{ wider: scrollWidth - clientWidth, page: width },
+      }
     })
+    expect(sides.page).toBe(600)
     expect(sides.before).toBeCloseTo(sides.after, 0)
     expect(sides.wider).toBe(0)
   })

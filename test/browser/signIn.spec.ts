@@ -206,9 +206,12 @@ test('a slow server is spoken of after 4 s; who gives up is not signed in, howev
 }) => {
   api.backend.setFault('login', { kind: 'slow', ms: 6000, times: 1 })
   await page.goto('/login')
+  const asked = Date.now()
   await submit(page, 'sara')
   await expect(page.getByText('Signing in')).toBeAttached()
   await expect(signInButton(page)).toBeFocused()
+  await expect(page.getByText(words.loginHelp.slow)).toBeVisible()
+  expect(Date.now() - asked).toBeGreaterThanOrEqual(4000)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText(words.loginHelp.cancelled)).toBeVisible()
   await expect(signInButton(page)).toBeFocused()

@@ -9,11 +9,24 @@ const privateText = /Sara|sara@example|Isfahan|profile:read/
 
 /** Goes back as far as the history of this tab goes, looking at every frame of the way. */
 async function goBackLooking(page: Page, steps: number) {
+  const shown = await page.evaluateHandle(() => {
+    const shown = new Set<string>()
+    // Runs before every frame that could show the change.
+    new MutationObserver(() => shown.add(document.body.innerText)).observe(document, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    })
+    return shown
+  })
   for (let step = 0; step < steps; step += 1) {
     await page.goBack()
     await expect(usernameField(page)).toBeVisible()
     await expect(page.locator('body')).not.toContainText(privateText)
   }
+  const texts = await shown.evaluate((all) => [...all])
+  expect(texts).not.toEqual([])
+  expect(texts.filter((text) => privateText.test(text))).toEqual([])
 }
 
 // @proves signOut

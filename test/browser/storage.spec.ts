@@ -5,7 +5,14 @@ import { chromium, firefox, type BrowserContext, type Page } from '@playwright/t
 import type { DemoBackend } from '../../src/demo/backend.ts'
 import { firefoxWith, launchOptions } from './browsers.ts'
 import { expect, signOutButton, stored, submit, test, usernameField } from './fixtures.ts'
-import { expectAll, greeted, openTabs, pressReloadAtExpiry, rotationOf } from './manyTabs.ts'
+import {
+  expectAll,
+  greeted,
+  openTabs,
+  pressReloadAtExpiry,
+  rotationOf,
+  sightsOf,
+} from './manyTabs.ts'
 import { words } from '../support/words.ts'
 
 // A trace of tabs that are asked all the time is slower than what it watches.
@@ -307,4 +314,8 @@ test('storage cleared unseen, and another person signs in, in a new tab: nobody 
   await expectAll(tabs, greeted, 'Omid')
   await third.reload()
   await expectAll(tabs, greeted, 'Omid')
+  for (const tab of tabs) {
+    const names = (await sightsOf(tab)).map(({ name }) => name).filter(Boolean)
+    expect(new Set(names.slice(names.indexOf('Omid')))).toEqual(new Set(['Omid']))
+  }
 })

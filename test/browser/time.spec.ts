@@ -112,6 +112,8 @@ for (const [clock, hours] of [
     await pass(page, api, 1.5 * minute)
     await focus(page)
     await reloadProfile(page)
+    // What waits for a token is told that there is none yet.
+    await expect(page.getByRole('alert')).toBeVisible()
     expect(backend.stats().calls.refresh).toBe(1)
 
     await pass(page, api, 0.5 * minute)
@@ -163,6 +165,7 @@ test('a clock that is put 12 hours back after sign-in costs one 401 and one refr
   await request(page, api)
   expect(api.backend.stats()).toMatchObject({ refreshes: 1, expiredBearers: 1 })
   const [refused] = sent
+  expect(refused).toMatch(/^Bearer /)
   const before = sent.lastIndexOf(refused ?? '')
   await liveOn(page, api)
   expect(sent.lastIndexOf(refused ?? '')).toBe(before)

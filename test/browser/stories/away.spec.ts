@@ -20,12 +20,13 @@ test('an app that is open opens every screen while its server is away, though no
   await expect.poll(() => parts(tab), { timeout: 45_000 }).toEqual(expect.arrayContaining(ahead))
 
   app.away = true
-  for (const [name, path] of [
-    ['Settings', '/settings'],
-    ['Session', '/session'],
-    ['Home', '/'],
+  for (const [name, path, place] of [
+    ['Settings', '/settings', 'nav'],
+    ['Session', '/session', 'nav'],
+    ['Account', '/account', 'header'],
+    ['Home', '/', 'nav'],
   ] as const) {
-    await tab.click({ css: `nav a[href='${path}']` })
+    await tab.click({ css: `${place} a[href='${path}']` })
     await expectPath(tab, path)
     await expectSeen(tab, heading, path === '/' ? 'Sara' : name)
   }

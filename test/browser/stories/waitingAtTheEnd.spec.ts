@@ -31,6 +31,7 @@ const entry = (renewal: string) =>
         session.accessToken({ refused }).catch(caught),
       ]
       globalThis.answers = Promise.all(calls.map((call) => call.then(whatIs)))
+      globalThis.toldAt = answers.then(() => Date.now())
       return calls.length
     },
   })
@@ -42,6 +43,7 @@ declare const sara: (remember: boolean) => Promise<unknown>
 declare const omid: () => Promise<unknown>
 declare const ask: () => Promise<number>
 declare const answers: Promise<string[]>
+declare const toldAt: Promise<number>
 
 type End = {
   by: string
@@ -113,8 +115,11 @@ for (const { renewal, remember } of kinds) {
         ...(actor === tab || renewal === 'cookie' ? [] : [anotherPerson]),
       ]) {
         await wait({ kind: 'slow', ms: 2000, times: 1 })
+        const end = Date.now()
         await actor.evaluate(act)
         expect({ by, told: await told() }).toEqual({ by, told: expected })
+        // Well before the refresh has its answer.
+        expect((await tab.evaluate(() => toldAt)) - end, by).toBeLessThan(1300)
         await expect
           .poll(() => tab.evaluate(() => sessionStatus()))
           .toBe(isSwitch ? 'loggedIn' : 'loggedOut')
