@@ -153,7 +153,10 @@ export function createNetwork(backend: DemoBackend, random: () => number, clock 
         const isUnheard =
           fate === 'unheard' ||
           (fate === 'answering' && (by.isGone || isOvertaken)) ||
-          by.backlog !== undefined
+          by.backlog !== undefined ||
+          // A frozen page of a browser has no timers. Here they go on, though nothing that others store comes to it: after ten
+          // seconds it takes for lost what it waits for, as after a crash of the browser (`isStill.ts`).
+          tab.backlog !== undefined
         if (fate === 'lost' || isUnheard) lostReuses += 1
         else breaches.push(`reuse of a refresh token (${fate})`)
       }
