@@ -107,7 +107,8 @@ export function createScene(seed: number) {
     const call = { page, name: `${what} #${(calls += 1)}` }
     pending.add(call)
     const ended = () => {
-      pending.delete(call)
+      // A page that is gone answers nobody.
+      if (!pending.delete(call)) return
       const took = Date.now() - clock.slept - began
       // A frozen tab answers nobody.
       if (took > bound && !page.hasSlept) breaches.push(`${what} took ${took} ms`)
