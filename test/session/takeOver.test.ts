@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from '@jest/globals'
+import { afterEach, expect, jest, test } from '@jest/globals'
 import { useHosts } from '../support/host'
 import { takeOver } from '../support/recipes/takeOver'
 import { useDemoServer } from '../support/server'
@@ -79,6 +79,37 @@ test.each([
   const { state } = await openPage()
   expect(state().status).toBe(slice.token === null ? 'loggedOut' : 'loggedIn')
   expect(localStorage.getItem('persist:auth')).toBeNull()
+})
+
+test.each([
+  ['a token that is no text', { token: 1405, refreshToken: null, user }],
+  ['a token that no header can carry', { token: 'an old\ntoken', refreshToken: null, user }],
+])('%s signs nobody in, and nothing is thrown', async (_, slice) => {
+  storeOld(slice)
+  const { state } = await openPage()
+  expect(state().status).toBe('loggedOut')
+  expect(localStorage.getItem('persist:auth')).toBeNull()
+})
+
+test.each([{}, [], 'Sara'])(
+  'a user who is none (%j) is left out, and the session begins all the same',
+  async (stored) => {
+    storeOld({ token: 'an.old.token', refreshToken: null, user: stored })
+    const { state } = await openPage()
+    expect(state().status).toBe('loggedIn')
+    expect(state()).not.toHaveProperty('user')
+  },
+)
+
+test('where the storage is blocked the page starts, for a guest', async () => {
+  const host = await openHost({ endpoints: { user: false } })
+  const blocked = jest.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('Access is denied', 'SecurityError')
+  })
+  const taken = takeOver(host.session, host.store.getState)
+  blocked.mockRestore()
+  await taken
+  expect(host.state().status).toBe('loggedOut')
 })
 
 test.each(['no JSON', '{"token":"no JSON"}', 'null'])(

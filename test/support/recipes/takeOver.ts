@@ -7,13 +7,13 @@ type Old = { token?: string | null; refreshToken?: string | null; user?: object 
 function takeStored(): Old {
   const key = 'persist:auth'
   try {
-    const fields = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, string>
+    const stored = localStorage.getItem(key) ?? '{}'
+    localStorage.removeItem(key)
+    const fields = JSON.parse(stored) as Record<string, string>
     const read = ([name, json]: [string, string]) => [name, JSON.parse(json) as unknown]
     return Object.fromEntries(Object.entries(fields).map(read)) as Old
   } catch {
-    return {} // the person signs in
-  } finally {
-    localStorage.removeItem(key)
+    return {} // no JSON, or the storage is blocked: the person signs in
   }
 }
 
@@ -21,8 +21,12 @@ function takeStored(): Old {
 export async function takeOver(session: AnySessionLayer, getState: () => SessionRootState) {
   const { token, refreshToken, user } = takeStored()
   await session.ready
-  // Only where this browser has had no session yet: a sign-out is not undone.
+  // Only where this browser has kept no session yet: a sign-out is not undone.
   if (!token || selectSession(getState()).epoch > 0) return
   const tokens = { accessToken: token, refreshToken: refreshToken ?? undefined }
-  await session.begin({ ...tokens, user: user ?? undefined }, { remember: true })
+  const begin = (who?: object) => session.begin({ ...tokens, user: who }, { remember: true })
+  // A user without a field is left out. With a token that is no text the person signs in.
+  await begin(user ?? undefined)
+    .catch(() => begin())
+    .catch(() => {})
 }
