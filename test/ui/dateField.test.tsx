@@ -166,6 +166,18 @@ describe('a Gregorian year that another calendar counts today', () => {
   })
 
   test.each([
+    [{ min: '2000-01-01' }, 'Is 1405 a Persian year?'],
+    [{ max: '2000-01-01' }, 'Is 1405 an Islamic year?'],
+    [{ min: '2026-03-21', max: '2026-03-21' }, 'Is 1405 a Persian year?'],
+    [{ max: '2026-03-20' }, 'Is 1405 an Islamic year?'],
+    [{ min: '1984-09-27' }, 'Is 1405 a Persian year?'],
+  ])('is asked about where the answer would be accepted alone: %j', async (bounds, question) => {
+    await show(bounds)
+    paste('1405/1/1')
+    expect(screen.getByText(question)).toBeVisible()
+  })
+
+  test.each([
     ['12/31/1405', 'That isn’t a date. Enter one like 3/21/2026.'],
     ['7/31/1405', 'That isn’t a date. Enter one like 3/21/2026.'],
     ['13/1/1405', 'Enter a month from 1 to 12.'],

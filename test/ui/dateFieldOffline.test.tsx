@@ -23,6 +23,8 @@ test("the browser's own says what the field says: what it is for, a day out of r
     </Provider>
   )
   const { rerender } = render(tree('2026-03-21'))
+  // Until it is there its label keeps its place, and is no field yet.
+  expect(screen.getByText('Born').parentElement).toHaveAttribute('aria-hidden', 'true')
   const field = await screen.findByLabelText('Born')
   expect(field).toHaveAccessibleDescription('As in your papers')
   rerender(tree('2026-03-22'))
@@ -54,6 +56,25 @@ test("the browser's own says what the field says: what it is for, a day out of r
   expect(field).toBeValid()
   rerender(tree(undefined))
   expect(field).toHaveValue('')
+})
+
+test("the browser's own tells at once that the day it is given is out of range, and takes the bounds themselves", async () => {
+  const bounds = { min: '2026-03-01', max: '2026-03-31' }
+  const tree = (value: string) => (
+    <Provider store={configureStore({ reducer: { preferences: createPreferencesReducer() } })}>
+      <I18nProvider language="en">
+        <DateField label="Born" {...bounds} value={value} onChange={() => undefined} />
+      </I18nProvider>
+    </Provider>
+  )
+  const { rerender } = render(tree('2026-04-01'))
+  const field = await screen.findByLabelText('Born')
+  expect(field).toHaveAccessibleDescription('Enter March 31, 2026 or an earlier day.')
+  for (const bound of Object.values(bounds)) {
+    rerender(tree(bound))
+    expect(field).not.toHaveAttribute('aria-invalid')
+    expect(field).not.toHaveAttribute('aria-describedby')
+  }
 })
 
 test("where the field's code cannot be had, the browser's own takes its place", async () => {

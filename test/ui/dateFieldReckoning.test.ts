@@ -51,3 +51,11 @@ test.each(['gregorian', 'persian'] as const)(
       expect(fromFields({ year, month: 1, day: 1 }, name)).toMatchObject({ reason: 'range' })
   },
 )
+
+test('what can be picked lies within the bounds of the field, and of the calendar', () => {
+  const inside = { min: '1990-01-01', max: '2030-12-31' }
+  expect(pickable('persian', inside)).toEqual(inside)
+  const reach = { min: '1799-03-21', max: '2123-03-20' }
+  for (const bounds of [{}, { min: '1799-03-20', max: '2123-03-21' }])
+    expect(pickable('persian', bounds)).toEqual(reach)
+})

@@ -55,6 +55,58 @@ describe('typing', () => {
     expect(invalid()).toBe(false)
   })
 
+  test.each(['Shift', 'Unidentified', 'Process'])(
+    'a whole date is read although the key %s comes between',
+    async (key) => {
+      const { told, user } = await show()
+      await user.click(parts()[0]!)
+      for (const character of '2026-03-21') {
+        fireEvent.keyDown(document.activeElement!, { key })
+        await user.keyboard(character)
+      }
+      await user.click(document.body)
+      expect(told).toEqual(['2026-03-21'])
+    },
+  )
+
+  const another = ['2', '6', '']
+  test.each<[string, () => unknown, string[]]>([
+    ['nothing', () => undefined, ['2', '3', '2026']],
+    ['a press', () => fireEvent.pointerDown(parts()[1]!), another],
+    ['a key', () => fireEvent.keyDown(parts()[1]!, { key: 'ArrowLeft' }), another],
+    ['what is pasted', () => paste('12'), another],
+    [
+      'what is taken away',
+      () => fireEvent.input(parts()[1]!, { target: { value: '' }, inputType: 'deleteContent' }),
+      another,
+    ],
+  ])('of a whole date begins anew after %s', async (_, interrupt, right) => {
+    const { user } = await show()
+    await user.click(parts()[0]!)
+    await user.keyboard('2/3/')
+    interrupt()
+    const data = '2026'
+    fireEvent.input(parts()[1]!, { target: { value: data }, inputType: 'insertText', data })
+    expect(texts()).toEqual(right)
+  })
+
+  test('of several digits that do not fit, the last one is left', async () => {
+    await show({ value: '2026-03-21' })
+    const month = part('Born Month')
+    fireEvent.input(month, { target: { value: '399' }, inputType: 'insertText', data: '99' })
+    expect(month).toHaveValue('9')
+  })
+
+  test('an input method that gives up leaves the part and the focus', async () => {
+    const { told, user } = await show({ value: '2026-03-21' })
+    await user.click(part('Born Month'))
+    fireEvent.compositionStart(part('Born Month'))
+    fireEvent.compositionEnd(part('Born Month'), { data: '' })
+    expect(part('Born Month')).toHaveFocus()
+    expect(texts()).toEqual(['3', '21', '2026'])
+    expect(told).toEqual([])
+  })
+
   test.each([0, 1, 2])('starts a full part again, with the caret at %i', async (at) => {
     const { told, user } = await show({ value: '2026-03-26' })
     const day = part('Born Day') as HTMLInputElement
@@ -158,6 +210,18 @@ describe('typing', () => {
 })
 
 describe('pasting', () => {
+  test.each(['5', '1405', '۱۴۰۵', ' 12 '])(
+    'a number alone is left to the part that it is pasted into: %s',
+    async (text) => {
+      await show({ value: '2026-03-21' })
+      // Nobody has prevented it.
+      expect(paste(text)).toBe(true)
+      expect(invalid()).toBe(false)
+      expect(paste('12345')).toBe(false)
+      expect(invalid()).toBe(true)
+    },
+  )
+
   test.each([
     ['Latin', '1405-1-1'],
     ['Persian', '۱۴۰۵/۰۱/۰۱'],

@@ -14,6 +14,7 @@ import { TimeWithDistance } from '../../src/ui/time/TimeWithDistance'
 import { Time } from '../../src/ui/time/Time'
 import { loadCalendar } from '../../src/ui/time/useCalendar'
 import { useSecondsLeft } from '../../src/ui/time/useSecondsLeft'
+import { isoDayAt, useMinute } from '../../src/ui/time/useToday'
 
 const nowruz = Date.parse('2026-03-21T08:25:00Z')
 const persian = { dateLocale: 'fa-IR', calendar: 'persian' } as const
@@ -135,6 +136,101 @@ describe('a time', () => {
     expect(time).toHaveTextContent('٢١ مارس ٢٠٢٦')
     expect(time).toHaveAttribute('lang', 'ar-EG')
   })
+})
+
+describe('the tooltip', () => {
+  test('of what is written in another calendar has the date in the own one', () => {
+    const [time] = show(<Time at={nowruz} settings={{ calendar: 'persian' }} style="longDate" />)
+    expect(time).toHaveTextContent('Farvardin 1, 1405')
+    expect(plain(time!.title)).toBe('March 21, 2026')
+    cleanup()
+    const own = { ...persian, digits: 'latn' } as const
+    const [other] = show(<Time at={nowruz} settings={{ calendar: 'gregorian' }} />, own)
+    expect(plain(other!.title)).toBe('1 فروردین 1405')
+  })
+
+  test('is none for a month, which has no single date in the other calendar', () => {
+    const [time] = show(<Time at={nowruz} style="month" />, persian)
+    expect(time).toHaveTextContent('فروردین ۱۴۰۵')
+    expect(time).not.toHaveAttribute('title')
+  })
+})
+
+test.each([
+  ['Asia/Tehran', '2022-03-21T20:29:59Z', 'Mar 21, 2022, 11:59 PM'],
+  ['Asia/Tehran', '2022-03-21T20:30:00Z', 'Mar 22, 2022, 1:00 AM'],
+  ['Asia/Tehran', '2022-09-21T19:29:59Z', 'Sep 21, 2022, 11:59 PM'],
+  ['Asia/Tehran', '2022-09-21T19:30:00Z', 'Sep 21, 2022, 11:00 PM'],
+  ['America/New_York', '2024-03-10T07:00:00Z', 'Mar 10, 2024, 3:00 AM'],
+  ['America/New_York', '2024-11-03T05:30:00Z', 'Nov 3, 2024, 1:30 AM'],
+  ['America/New_York', '2024-11-03T06:30:00Z', 'Nov 3, 2024, 1:30 AM'],
+])('a moment is what clocks show as they change: %s, %s', (timeZone, at, text) => {
+  show(<Time at={at} />, { timeZone })
+  expect(texts()).toEqual([text])
+})
+
+test('yesterday ends at midnight where the person is', () => {
+  // 23:59 in Tehran; in UTC the day goes on for hours.
+  jest.setSystemTime(Date.parse('2026-03-21T20:29:00Z'))
+  show(<Time at="2026-03-20T08:00:00Z" style="relative" />, { timeZone: 'Asia/Tehran' })
+  expect(texts()).toEqual(['yesterday'])
+  pass(60_000)
+  expect(texts()).toEqual(['2 days ago'])
+})
+
+test.each([
+  ['2026-03-05T20:29:59Z', 'Asia/Tehran', '2026-03-05'],
+  ['2026-03-05T20:30:00Z', 'Asia/Tehran', '2026-03-06'],
+  ['2026-03-05T20:30:00Z', 'Pacific/Pago_Pago', '2026-03-05'],
+  ['2026-01-01T10:59:59Z', 'Pacific/Pago_Pago', '2025-12-31'],
+])('the day at a moment is that of the zone, ISO 8601: %s, %s', (moment, timeZone, day) => {
+  expect(isoDayAt(Date.parse(moment), timeZone)).toBe(day)
+})
+
+test('this minute is a whole one, and goes on by itself', () => {
+  jest.setSystemTime(nowruz + 30_000)
+  const Minute = () => <time>{new Date(useMinute()).toISOString()}</time>
+  show(<Minute />)
+  expect(texts()).toEqual(['2026-03-21T08:25:00.000Z'])
+  pass(29_999)
+  expect(texts()).toEqual(['2026-03-21T08:25:00.000Z'])
+  pass(1)
+  expect(texts()).toEqual(['2026-03-21T08:26:00.000Z'])
+})
+
+test('a moment that is far away is looked at seldom, and is less than half a minute late', () => {
+  const onRender = jest.fn()
+  show(
+    <Profiler id="time" onRender={onRender}>
+      <Time at={nowruz + 5 * 60_000} style="relative" />
+    </Profiler>,
+  )
+  expect(texts()).toEqual(['in 5 minutes'])
+  pass(15_000)
+  expect(texts()).toEqual(['in 4 minutes'])
+  pass(45_000)
+  expect(onRender.mock.calls.length).toBeLessThan(8)
+})
+
+test('what counts to another moment than before counts to that one', () => {
+  const Both = ({ until }: { until: number }) => (
+    <>
+      <Time at={until} style="relative" />
+      <output>{useSecondsLeft(until)}</output>
+    </>
+  )
+  const store = storeOf({})
+  const tree = (until: number) => (
+    <Provider store={store}>
+      <Both until={until} />
+    </Provider>
+  )
+  const { rerender } = render(tree(nowruz + 10_000))
+  rerender(tree(nowruz + 20_500))
+  const both = () => [...texts(), screen.getByRole('status').textContent]
+  expect(both()).toEqual(['in 21 seconds', '21'])
+  pass(500)
+  expect(both()).toEqual(['in 20 seconds', '20'])
 })
 
 test('a moment is told absolutely and relatively, and ticks without a render around it', () => {
