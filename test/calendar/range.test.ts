@@ -7,6 +7,7 @@ import {
   endOf,
   formatDate,
   formatParts,
+  fromFields,
   rangeOf,
   startOf,
   toFields,
@@ -202,4 +203,29 @@ test('the last and the first Persian year start and end as any other, and the ne
   expect(endOf('2123-03-21', 'month', persian)).toBe('2123-03-31')
   expect(add('2123-03-20', 1, 'month', persian)).toBe('2123-04-20')
   expect(add('9999-12-30', 1, 'day', persian)).toBe('9999-12-31')
+})
+
+test.each([
+  [{ year: 1179, month: 1, day: 31 }, -1, 'month', { year: 1178, month: 12, day: 29 }],
+  [{ year: 1179, month: 12, day: 1 }, -1, 'year', { year: 1178, month: 12, day: 1 }],
+  [{ year: 1501, month: 11, day: 30 }, 1, 'month', { year: 1501, month: 12, day: 29 }],
+  [{ year: 1501, month: 9, day: 30 }, 1, 'quarter', { year: 1501, month: 12, day: 29 }],
+  [{ year: 1500, month: 6, day: 31 }, 1, 'year', { year: 1501, month: 6, day: 31 }],
+] as const)(
+  'months lead into the first and the last Persian year: %j, %i %s',
+  (from, count, unit, to) => {
+    const persian: Reckoning = { calendar: 'persian', timeZone: 'UTC' }
+    const iso = fromFields(from, 'persian') as string
+    expect(toFields(add(iso, count, unit, persian), persian)).toEqual(to)
+  },
+)
+
+test.each([
+  [{ year: 1178, month: 1, day: 31 }, -1, 'month'],
+  [{ year: 1501, month: 12, day: 1 }, 1, 'month'],
+  [{ year: 1501, month: 10, day: 1 }, 1, 'quarter'],
+] as const)('months beyond them are Gregorian: %j, %i %s', (from, count, unit) => {
+  const iso = fromFields(from, 'persian') as string
+  const gregorian = add(iso, count, unit, { calendar: 'gregorian', timeZone: 'UTC' })
+  expect(add(iso, count, unit, { calendar: 'persian', timeZone: 'UTC' })).toBe(gregorian)
 })

@@ -175,3 +175,73 @@ describe.each([
     else expect(answer(ask)).not.toEqual(right)
   })
 })
+
+describe('besides that table, with the corrections', () => {
+  let dayjs: Make
+  beforeAll(async () => {
+    dayjs = await load({ corrected: true })
+  })
+  const lastOfMonth = () => persian(dayjs, '2026-04-20T20:00:00')
+
+  test.each([
+    ['day', 1, '1405/02/01'],
+    ['day', -31, '1404/12/29'],
+    ['week', 1, '1405/02/07'],
+    ['week', -5, '1404/12/25'],
+    ['month', 1, '1405/02/31'],
+    ['month', 6, '1405/07/30'],
+    ['year', -1, '1404/01/31'],
+    ['hour', 4, '1405/02/01'],
+  ] as const)('a Persian date and one %s, %i times, is %s', (unit, count, text) => {
+    expect(lastOfMonth().add(count, unit).format(day)).toBe(text)
+  })
+
+  test('days and weeks that are added leave a date its offset', () => {
+    const noon = dayjs.utc('2024-11-02T16:00:00Z') as Loose
+    const persianNoon = noon.tz('America/New_York').calendar('jalali')
+    expect([persianNoon.add(1, 'day'), persianNoon.add(1, 'week')].map(String)).toEqual(
+      [noon.add(1, 'day'), noon.add(1, 'week')].map(String),
+    )
+    expect(persianNoon.add(1, 'day').utcOffset()).toBe(-240)
+  })
+
+  test('a day of the week is one of its week, from Sunday on', () => {
+    const days = [0, 1, 6].map((weekday) => persian(dayjs, atEight).day(weekday).format(day))
+    expect(days).toEqual(['1405/01/02', '1405/01/03', '1405/01/08'])
+  })
+
+  test('the day, the length of the month and the year are Persian, or Gregorian', () => {
+    const date = lastOfMonth() as Loose & { daysInMonth(): number }
+    const gregorian = date.calendar('gregory') as typeof date
+    expect([date.date(), date.daysInMonth(), date.isLeapYear()]).toEqual([31, 31, false])
+    expect([gregorian.date(), gregorian.daysInMonth()]).toEqual([20, 30])
+    expect(persian(dayjs, '2025-03-20').isLeapYear()).toBe(true)
+    const leap = ['1900-02-01', '2000-02-01', '2024-02-01'].map((iso) =>
+      (dayjs(iso) as Loose).isLeapYear(),
+    )
+    expect(leap).toEqual([false, true, true])
+  })
+
+  test.each([
+    ['1405/1/1', '2026-03-21 00:00'],
+    ['1405-01-31', '2026-04-20 00:00'],
+    ['1405.10.9', '2026-12-30 00:00'],
+    ['1405/01/01 08:30', '2026-03-21 08:30'],
+    ['1405/01/01T08:30:00', '2026-03-21 08:30'],
+  ])('a Persian date is read with what is between and after it: %s', (text, iso) => {
+    expect(typed(dayjs, text).format('YYYY-MM-DD HH:mm')).toBe(iso)
+  })
+
+  test.each(['x1405/01/01', '1405/01/01x', '14050/1/1', '405/1/1', '1405,1,1', '1405/1', 'soon'])(
+    'what is no whole date is not read: %s',
+    (text) => {
+      expect(typed(dayjs, text).isValid()).toBe(false)
+    },
+  )
+
+  test('a name in brackets is no token, and a short name of a month is one', () => {
+    const date = persian(dayjs, '2026-03-21T12:00:00')
+    expect(date.format('[L MMMM] D MMM')).toBe('L MMMM 1 Farvardin')
+    expect(date.format('LLL')).toBe('LLL')
+  })
+})
