@@ -206,6 +206,7 @@ test('the last and the first Persian year start and end as any other, and the ne
 })
 
 test.each([
+  [{ year: 1179, month: 1, day: 1 }, -1, 'month', { year: 1178, month: 12, day: 1 }],
   [{ year: 1179, month: 1, day: 31 }, -1, 'month', { year: 1178, month: 12, day: 29 }],
   [{ year: 1179, month: 12, day: 1 }, -1, 'year', { year: 1178, month: 12, day: 1 }],
   [{ year: 1501, month: 11, day: 30 }, 1, 'month', { year: 1501, month: 12, day: 29 }],

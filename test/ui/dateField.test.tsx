@@ -175,6 +175,7 @@ describe('a Gregorian year that another calendar counts today', () => {
     await show(bounds)
     paste('1405/1/1')
     expect(screen.getByText(question)).toBeVisible()
+    expect(screen.getAllByRole('button', { name: /Persian:|Islamic:/ })).toHaveLength(1)
   })
 
   test.each([

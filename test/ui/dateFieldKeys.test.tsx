@@ -98,8 +98,11 @@ describe('the buttons of the calendar', () => {
     const heading = () => screen.getByRole('heading', { level: 2 }).textContent
     const went: (string | null)[] = []
     for (const name of ['Next month', 'Next year', 'Previous month', 'Previous year']) {
-      await shown.user.click(screen.getByRole('button', { name }))
+      const button = screen.getByRole('button', { name })
+      await shown.user.click(button)
       went.push(heading())
+      // The day does not take the focus from it.
+      expect(button).toHaveFocus()
     }
     expect(went).toEqual(['April 2026', 'April 2027', 'March 2027', 'March 2026'])
     await shown.user.click(screen.getByRole('button', { name: 'Today' }))
@@ -194,6 +197,14 @@ describe('the keys of a part', () => {
 })
 
 describe('a press', () => {
+  test('selects the whole part, and leaves it selected', async () => {
+    const { user } = await show({ value: '2026-03-21' })
+    const year = part('Born Year') as HTMLInputElement
+    await user.click(year)
+    expect([year.selectionStart, year.selectionEnd]).toEqual([0, 4])
+    expect(fireEvent.mouseUp(year)).toBe(false)
+  })
+
   test('beside the parts leads to the first empty one, else to the last', async () => {
     const { user } = await show({ value: '2026-03-21' })
     const press = () => fireEvent.mouseDown(screen.getByRole('group'))

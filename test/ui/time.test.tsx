@@ -208,7 +208,7 @@ test('a moment that is far away is looked at seldom, and is less than half a min
   expect(texts()).toEqual(['in 5 minutes'])
   pass(15_000)
   expect(texts()).toEqual(['in 4 minutes'])
-  pass(45_000)
+  for (let second = 0; second < 45; second += 1) pass(1000)
   expect(onRender.mock.calls.length).toBeLessThan(8)
 })
 
