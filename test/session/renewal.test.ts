@@ -260,6 +260,44 @@ describe('the user', () => {
     expect(made.server.calls('user')).toEqual([])
   })
 
+  test('is in the claims of a token that session.begin is given: the same person goes on, another one begins', async () => {
+    const options: SessionOptions = { user: { from: 'token', property: '', id: 'sub' } }
+    const { open, server } = device(options)
+    const tab = await open()
+    const begin = async (claims: object, more: object = {}) => {
+      const begun = tab.session.begin({ accessToken: jwtOf(claims), expiresIn: 60, ...more })
+      await time.pass(300)
+      expect(await begun).toBeUndefined()
+      return tab.state()
+    }
+    const first = await begin({ sub: 7, name: 'Sara' })
+    expect(first).toMatchObject({ status: 'loggedIn', rotation: 0, user: { sub: 7, name: 'Sara' } })
+    const { epoch } = first
+    expect(await begin({ sub: 7, name: 'Sara P.' })).toMatchObject({
+      epoch,
+      user: { name: 'Sara P.' },
+    })
+    // Who is given comes before who is claimed.
+    const given = { user: { sub: 7, name: 'Sara Parvaz' } }
+    expect(await begin({ sub: 8 }, given)).toMatchObject({ epoch, ...given })
+    const other = await begin({ sub: 8, name: 'Omid' })
+    expect(other).toMatchObject({ rotation: 0, user: { name: 'Omid' } })
+    expect(other.epoch).toBeGreaterThan(epoch)
+    expect(server.calls('user')).toEqual([])
+  })
+
+  test.each([
+    ['a token that is no JWT', 'a', ''],
+    ['a JWT without it', jwtOf({ iat: 1 }), 'who'],
+  ])('that %s does not tell is unknown after session.begin', async (_, accessToken, property) => {
+    const tab = await device({ user: { from: 'token', property } }).open()
+    const begun = tab.session.begin({ accessToken, expiresIn: 60 })
+    await time.pass(300)
+    expect(await begun).toBeUndefined()
+    expect(tab.state().status).toBe('loggedIn')
+    expect(tab.state()).not.toHaveProperty('user')
+  })
+
   test.each([
     ['the answer to login', { from: 'login', property: 'profile' }, 'profile', ['token']],
     ['a token that is no JWT', { from: 'token', property: '' }, '', []],

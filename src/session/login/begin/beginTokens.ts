@@ -28,7 +28,7 @@ export async function beginTokens(
   const { env, options, state, idOf, duplicateTab, revoke, report } = deps
   const session = state.session()
   const tokens = readGiven(given, env.now(), options)
-  const id = idOf(given.user)
+  const id = idOf(tokens.user)
   const isTheirs = isLoggedIn(session) && id !== undefined && id === idOf(userOf(session))
   const beginAnother = (isKept: boolean) =>
     beginSession(deps, { remember: isKept }, async () => ({ tokens }))

@@ -2,6 +2,7 @@ import { isAccessToken } from '../../http/buildRequest'
 import { claimsOf } from '../../http/lifetime'
 import { makeTokens, withUser } from '../../http/tokenResponse'
 import type { FilledOptions } from '../../options/options'
+import { read } from '../../util/path'
 
 /** The tokens of a session that came another way than by the login call; lifetimes in seconds. */
 export type GivenTokens = {
@@ -13,7 +14,10 @@ export type GivenTokens = {
    */
   readonly expiresIn?: number | undefined
   readonly refreshExpiresIn?: number | undefined
-  /** Who it is. If left out, the user call is made; where there is none, nobody is known before the answer to a refresh tells. */
+  /**
+   * Who it is. If left out, the token's claims say it where `user.from` is `'token'`, or else the user call is made; where
+   * there is neither, nobody is known before the answer to a refresh tells.
+   */
   readonly user?: object | undefined
 }
 
@@ -40,15 +44,14 @@ export function readGiven(given: GivenTokens, now: number, options: FilledOption
   if (!isAccessToken(accessToken))
     throw new TypeError('session.begin: accessToken: expected a string that a header can carry.')
   const expiresIn = given.expiresIn ?? leftOf(accessToken, now)
-  const found = {
-    accessToken,
-    expiresIn,
-    refreshToken: given.refreshToken,
-    refreshExpiresIn: given.refreshExpiresIn,
-  }
-  const tokens = makeTokens(found, { at: now }, options)
-  const known = user === undefined ? tokens : withUser(tokens, user, options, given.refreshToken)
-  if (known === undefined)
+  const { refreshToken, refreshExpiresIn } = given
+  const parts = { accessToken, expiresIn, refreshToken, refreshExpiresIn }
+  const tokens = makeTokens(parts, { at: now }, options)
+  const claimed = () =>
+    options.user.from === 'token' ? read(claimsOf(accessToken), options.user.property) : undefined
+  const found = user === undefined ? claimed() : user
+  const known = withUser(tokens, found, options, refreshToken)
+  if (known === undefined && user !== undefined)
     throw new TypeError('session.begin: user: expected an object with a field at least.')
-  return known
+  return known ?? tokens
 }
