@@ -4,87 +4,81 @@ import { MemoryStorage } from './storage'
 
 /** A tab that may be gone, or frozen: what reaches it from outside then waits. */
 type Owner = { readonly isGone: boolean; reach(what: () => void): void }
-type Held = { owner: Owner }
-type Waiting = { owner: Owner; start: () => void }
+type Held = { readonly owner: Owner; readonly isShared: boolean }
+type Asked = Held & { start: () => void }
 
 const abortError = () => Object.assign(new Error('aborted'), { name: 'AbortError' })
 
-/** Web Locks as browsers have them: first come first served, freed when their tab is gone. */
+/**
+ * Web Locks as browsers have them: first come first served, those who share a lock all at once; freed when their tab is gone.
+ */
 function createLocks() {
-  const held = new Map<string, Held>()
-  const inCommon = new Map<string, Set<Owner>>()
-  const queues = new Map<string, Waiting[]>()
-  const queueOf = (name: string) => {
-    const queue = queues.get(name) ?? []
-    queues.set(name, queue)
-    return queue
-  }
-  const free = (name: string) => {
-    held.delete(name)
-    queueOf(name).shift()?.start()
+  const held = new Map<string, Set<Held>>()
+  const queues = new Map<string, Asked[]>()
+  const heldOf = (name: string) => held.get(name) ?? held.set(name, new Set()).get(name)!
+  const queueOf = (name: string) => queues.get(name) ?? queues.set(name, []).get(name)!
+  const isFree = (name: string, { isShared }: Pick<Held, 'isShared'>) =>
+    [...heldOf(name)].every((each) => isShared && each.isShared)
+  /** Gives the lock to those who are the first in its queue, as far as they may have it together. */
+  const grant = (name: string) => {
+    const queue = queueOf(name)
+    while (queue[0] && isFree(name, queue[0])) {
+      const next = queue.shift()!
+      heldOf(name).add(next)
+      next.start()
+    }
   }
 
   const of = (owner: Owner): Locks => ({
     request: (name, { signal, ifAvailable, mode }, task) =>
       new Promise((resolve, reject) => {
         if (owner.isGone) return
-        // Held in common only by those who never wait, nor let anybody wait.
-        const common = inCommon.get(name) ?? new Set<Owner>()
-        inCommon.set(name, common)
-        if (mode === 'shared') {
-          common.add(owner)
-          const end = () => void common.delete(owner)
-          task({}).then(resolve, reject).finally(end)
-          return
+        const isShared = mode === 'shared'
+        const queue = queueOf(name)
+        if (ifAvailable && (queue.length > 0 || !isFree(name, { isShared })))
+          return owner.reach(() => task(null).then(resolve, reject))
+        const done = () => {
+          if (heldOf(name).delete(asked)) grant(name)
         }
-        if (ifAvailable && common.size > 0) return void task(null).then(resolve, reject)
-        const start = () => {
-          const mine: Held = { owner }
-          held.set(name, mine)
-          signal?.removeEventListener('abort', giveUp)
-          const done = () => {
-            if (held.get(name) === mine) free(name)
-          }
-          // A frozen tab gets the lock, and learns of it later.
-          owner.reach(() =>
-            task(mine).then(
-              (value) => {
-                done()
-                resolve(value)
-              },
-              (error: unknown) => {
-                done()
-                reject(error)
-              },
-            ),
-          )
+        const asked: Asked = {
+          owner,
+          isShared,
+          start() {
+            signal?.removeEventListener('abort', giveUp)
+            // A frozen tab gets the lock, and learns of it later.
+            owner.reach(() =>
+              task({}).then(
+                (value) => {
+                  done()
+                  resolve(value)
+                },
+                (error: unknown) => {
+                  done()
+                  reject(error)
+                },
+              ),
+            )
+          },
         }
-        const waiting: Waiting = { owner, start }
         const giveUp = () => {
-          const queue = queueOf(name)
-          queue.splice(queue.indexOf(waiting), 1)
+          if (queue.includes(asked)) queue.splice(queue.indexOf(asked), 1)
           reject(abortError())
+          grant(name)
         }
-        if (ifAvailable && held.has(name)) owner.reach(() => task(null).then(resolve, reject))
-        else if (held.has(name)) {
-          queueOf(name).push(waiting)
-          signal?.addEventListener('abort', giveUp)
-        } else start()
+        signal?.addEventListener('abort', giveUp)
+        queue.push(asked)
+        grant(name)
       }),
-    query: async () => {
-      const common = [...inCommon].flatMap(([name, owners]) => (owners.size > 0 ? [name] : []))
-      return { held: [...held.keys(), ...common].map((name) => ({ name })) }
-    },
+    query: async () => ({
+      held: [...held].flatMap(([name, all]) => (all.size > 0 ? [{ name }] : [])),
+    }),
   })
   const forget = (owner: Owner) => {
-    inCommon.forEach((common) => common.delete(owner))
-    queues.forEach((queue, name) =>
-      queues.set(
-        name,
-        queue.filter((w) => w.owner !== owner),
-      ),
-    )
-    ;[...held].filter(([, { owner: o }]) => o === owner).forEach(([name]) => free(name))
+    for (const [name, queue] of queues) {
+      queue.splice(0, Infinity, ...queue.filter((each) => each.owner !== owner))
+      for (const each of heldOf(name)) if (each.owner === owner) heldOf(name).delete(each)
+      grant(name)
+    }
   }
   return { of, forget }
 }
