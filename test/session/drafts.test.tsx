@@ -191,6 +191,46 @@ describe('a form that stays while another person signs in', () => {
   })
 })
 
+// @proves typed
+test.each<EndReason>(['idle', 'absoluteTimeout', 'storageCleared', 'endedByApp'])(
+  'a draft comes back after an end that its person did not ask for: %s',
+  async (reason) => {
+    const { session, user, logIn } = await openHost(Host)
+    await user.type(await title(), 'Holidays')
+    await act(() => session.end(reason as 'idle'))
+    expect(await screen.findByText('signed out')).toBeVisible()
+    await logIn()
+    await hasTitle('Holidays')
+  },
+)
+
+test('a field that says so, or that is for a code or a card, is kept nowhere, nor is one that is hidden', async () => {
+  const fields = [
+    { name: 'note' },
+    { name: 'off', 'data-draft': 'off' },
+    { name: 'code', autoComplete: 'one-time-code' },
+    { name: 'card', autoComplete: 'cc-number' },
+    { name: 'hidden', type: 'hidden' },
+  ]
+  const Fields = () => {
+    const { form } = useFormDraft('fields')
+    return (
+      <form ref={form}>
+        {fields.map((field) => (
+          <input key={field.name} aria-label={field.name} defaultValue="text of " {...field} />
+        ))}
+      </form>
+    )
+  }
+  const { user, end } = await openHost(() => (useIsLoggedIn() ? <Fields /> : null))
+  for (const name of ['note', 'off', 'code', 'card'])
+    await user.type(await screen.findByLabelText(name), name)
+  end()
+  const kept = JSON.stringify({ ...sessionStorage })
+  expect(kept).toContain('text of note')
+  expect(kept.match(/text of/g)).toHaveLength(1)
+})
+
 test('a draft comes back where the id of its person was a text before and is a number now', async () => {
   const { session, user, end, logIn } = await openHost(Host)
   await act(() => session.logOut())

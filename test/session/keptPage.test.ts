@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { http, HttpResponse } from 'msw'
-import { reauthDialog } from '../../src/session'
+import { reauthDialog, type SessionError } from '../../src/session'
+import { apiUrl } from '../support/device'
 import { calm, until, useFakeTime } from '../support/fakeTime'
 import { useDemoServer } from '../support/server'
 import { useBrowsers, type ManyTab } from '../support/manyTabs'
@@ -90,6 +91,40 @@ describe('while a page is kept', () => {
     expect(tab.session.suspendedPage?.failedRequests.count()).toBe(0)
     await tab.logIn()
     expect((await reading).data).toMatchObject([{ text: 'Buy tea' }])
+  })
+
+  test('a query whose queryFn calls session.fetch has its error at once; one that was under way at the end is offered', async () => {
+    const tab = await createBrowser().signedIn({ options: { onEnd: reauthDialog } })
+    tab.session.suspendedPage?.mount()
+    const { endpoints } = tab.api.injectEndpoints({
+      endpoints: (build) => ({
+        own: build.query<unknown, string>({
+          queryFn: async (tag, { signal }) => {
+            try {
+              const answer = await tab.session.fetch(`${apiUrl}/api/notes?${tag}`, { signal })
+              return { data: await answer.json() }
+            } catch (error) {
+              return { error: { ...(error as SessionError) } }
+            }
+          },
+        }),
+      }),
+    })
+    const ask = (tag: string) => tab.store.dispatch(endpoints.own.initiate(tag))
+    backend.setFault('notes', { kind: 'slow', ms: 1000, times: 1 })
+    const underWay = ask('before')
+    await time.pass(10)
+    tab.session.expire()
+    await time.pass(10)
+    expect(await underWay).toMatchObject({ error: { name: 'SessionEndedError' } })
+    expect(await ask('after')).toMatchObject({ error: { name: 'SessionEndedError' } })
+    expect(tab.session.suspendedPage?.failedRequests.count()).toBe(1)
+    await time.pass(1000)
+    expect(await tab.logIn()).toBeUndefined()
+    await time.pass(0)
+    received.length = 0
+    expect(await tab.session.suspendedPage?.failedRequests.retry()).toBe(true)
+    expect(received.map(({ url }) => url)).toEqual([`${apiUrl}/api/notes?before`])
   })
 })
 

@@ -1,6 +1,8 @@
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { combineSlices, configureStore } from '@reduxjs/toolkit'
-import { Credentials, type Environment } from '../../src/session'
+import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query'
+import { createSession, Credentials, type Environment } from '../../src/session'
+import { apiUrl } from '../support/device'
 import { session } from '../support/recipes/environment'
 import { session as untilFour } from '../support/recipes/untilFour'
 import { useHosts } from '../support/host'
@@ -36,6 +38,39 @@ test('a fetch of the host’s sends all calls of the session, and with its stora
     0,
     expect.stringContaining('loggedIn'),
   ])
+})
+
+test('a base query of the host’s does not send by that fetch, unless it is given as its fetchFn', async () => {
+  const sent: (string | null)[] = []
+  server.events.on('request:start', ({ request }) => {
+    sent.push(request.headers.get('x-own'))
+  })
+  const own = (request: Request) => {
+    request.headers.set('x-own', 'yes')
+    return fetch(request)
+  }
+  const layer = createSession({ baseUrl: apiUrl }, { fetch: own })
+  const makeApi = <const Path extends string>(reducerPath: Path, how: { fetchFn?: typeof fetch }) =>
+    createApi({
+      reducerPath,
+      baseQuery: layer.withSession(fetchBaseQuery({ baseUrl: apiUrl, ...how })),
+      endpoints: (build) => ({ notes: build.query<unknown, void>({ query: () => '/api/notes' }) }),
+    })
+  const without = makeApi('without', {})
+  const given = makeApi('given', { fetchFn: own as typeof fetch })
+  const store = configureStore({
+    reducer: combineSlices(layer, layer.api, without, given),
+    middleware: (getDefault) =>
+      getDefault().concat(layer.middleware, without.middleware, given.middleware),
+  })
+  await layer.ready
+  const sara = new Credentials({ username: 'sara', password: 'parvaz-1405' })
+  expect(await layer.logIn(sara)).toBeUndefined()
+  sent.length = 0
+  for (const api of [without, given])
+    expect(await store.dispatch(api.endpoints.notes.initiate())).toHaveProperty('data')
+  layer.stop()
+  expect(sent).toEqual([null, 'yes'])
 })
 
 test.each([

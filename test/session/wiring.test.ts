@@ -182,6 +182,15 @@ test('two sessions of one name are told, and two names are not', async () => {
   ])
 })
 
+test('two sessions of one name are not told where one has a part of the browser replaced, as in tests of many tabs', async () => {
+  storeOf(make('replaced'))
+  const other = createSession({ baseUrl: apiUrl, name: 'replaced' }, { now: () => Date.now() })
+  stops.push(other.stop)
+  storeOf(other)
+  await aTick()
+  expect(told).toEqual([])
+})
+
 test('a name is free again when its session has been stopped', async () => {
   const session = make()
   storeOf(session)
