@@ -52,7 +52,8 @@ export function withLocks(locks: Locks, deps: LockDeps): TryLock {
         )
       const waiting = new AbortController()
       const { signal } = waiting
-      const inQueue = locks.request(name, { signal }, openNext)
+      // All who wait are let go at once: one after another, twenty tabs would wake twenty times.
+      const inQueue = locks.request(name, { signal, mode: 'shared' }, openNext)
       try {
         await within(holderTimeoutMs, inQueue)
       } catch (error) {
