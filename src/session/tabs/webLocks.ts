@@ -52,8 +52,7 @@ export function withLocks(locks: Locks, deps: LockDeps): TryLock {
         )
       const waiting = new AbortController()
       const { signal } = waiting
-      // All who wait are let go at once: one after another, twenty tabs would wake twenty times.
-      const inQueue = locks.request(name, { signal, mode: 'shared' }, openNext)
+      const inQueue = locks.request(name, { signal }, openNext)
       try {
         await within(holderTimeoutMs, inQueue)
       } catch (error) {
