@@ -340,6 +340,17 @@ describe('a sign-out during a refresh', () => {
     },
   )
 
+  test('is told to those who wait at once, though the server never answers', async () => {
+    const page = open({ before: (step) => step === 'refresh' && new Promise(() => {}) })
+    const done: object[] = []
+    void page.refresh().then((result) => done.push(result))
+    await pass(0)
+    expect(done).toEqual([])
+    page.cancellation.cancel()
+    await pass(0)
+    expect(done).toEqual([over])
+  })
+
   test('is not undone by who signs in next', async () => {
     const { refresh } = open({
       before(step, { cancellation, mine }) {
