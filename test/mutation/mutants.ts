@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { Instrumenter } from '@stryker-mutator/instrumenter'
+import { addDrops, isDrop } from './drops.ts'
 
 export interface Mutant {
   id: string
@@ -16,6 +17,7 @@ export interface Mutant {
 
 /** The files with every mutant in them, each switched on by its id, and the sample of each file. */
 export async function mutantsOf(files: string[], most: number, seed: string) {
+  await addDrops()
   const contents = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
   const silent = { debug: () => {}, info: () => {}, isDebugEnabled: () => false }
   const instrumenter = new Instrumenter(silent as never)
@@ -92,11 +94,13 @@ const of = (mutants: Mutant[], file: string) => mutants.filter((mutant) => mutan
 function sample(mutants: Mutant[], most: number, seed: string) {
   const rank = ({ file, kind, from, to }: Mutant) =>
     createHash('sha256').update([seed, file, kind, from, to].join('\n')).digest('hex')
-  return mutants
+  const ranked = mutants
     .map((mutant) => ({ mutant, rank: rank(mutant) }))
     .sort((one, other) => (one.rank < other.rank ? -1 : one.rank > other.rank ? 1 : 0))
-    .slice(0, most)
     .map(({ mutant }) => mutant)
+  // What is left out has a sample of its own, lest it be lost among the others.
+  const isOther = (mutant: Mutant) => !isDrop(mutant)
+  return [ranked.filter(isOther), ranked.filter(isDrop)].flatMap((each) => each.slice(0, most))
 }
 
 function describe(mutant: Instrumented['mutants'][number], content: string): Mutant {

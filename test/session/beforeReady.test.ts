@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { configureStore } from '@reduxjs/toolkit'
-import { createSession, type SessionOptions } from '../../src/session'
+import { createSession, Credentials, type SessionOptions } from '../../src/session'
 import { apiUrl } from '../support/device'
 import { until } from '../support/fakeTime'
 import { useHosts } from '../support/host'
@@ -50,6 +50,19 @@ describe('before the stored session has been read back,', () => {
     await settle()
     session.stop()
     expect(state().status).toBe('loggedOut')
+  })
+
+  test('who signs out and in again with the same fields is signed in: that is another login', async () => {
+    const { session, state } = load()
+    const typed = () => new Credentials({ username: 'sara', password: 'parvaz-1405' })
+    const first = session.logIn(typed())
+    const out = session.logOut()
+    const second = session.logIn(typed())
+    expect(await first).toMatchObject({ name: 'SessionEndedError' })
+    await out
+    expect(await second).toBeUndefined()
+    session.stop()
+    expect(state().status).toBe('loggedIn')
   })
 
   test('session.expire ends it as its time would', async () => {

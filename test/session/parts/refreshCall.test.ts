@@ -19,6 +19,7 @@ import {
 import { events } from '../../../src/session/state/events'
 import { reduceSession } from '../../../src/session/state/reducer'
 import type { Session } from '../../../src/session/state/session'
+import { delay } from '../../../src/session/util/timers'
 import { dawn, loggedIn, sessions, tokenExpired } from '../../support/sessions'
 
 const sara = { id: 1, name: 'Sara' }
@@ -265,6 +266,15 @@ describe('a refresh', () => {
     }
   })
 
+  test('makes no call before it is known what the tabs before it have stored', async () => {
+    const { refresh, steps } = open({ before: (step) => step === 'sync' && delay(5000) })
+    const refreshing = refresh()
+    await pass(4999)
+    expect(steps()).toEqual(['lock', 'sync'])
+    await pass(1)
+    expect(await refreshing).toMatchObject({ ok: true })
+  })
+
   test('makes no call where nobody is signed in', async () => {
     const { refresh, story } = open({ session: sessions.loggedOut })
     expect(await refresh()).toMatchObject(over)
@@ -329,6 +339,17 @@ describe('a sign-out during a refresh', () => {
       expect(dispatched()).toEqual([])
     },
   )
+
+  test('is told to those who wait at once, though the server never answers', async () => {
+    const page = open({ before: (step) => step === 'refresh' && new Promise(() => {}) })
+    const done: object[] = []
+    void page.refresh().then((result) => done.push(result))
+    await pass(0)
+    expect(done).toEqual([])
+    page.cancellation.cancel()
+    await pass(0)
+    expect(done).toEqual([over])
+  })
 
   test('is not undone by who signs in next', async () => {
     const { refresh } = open({
@@ -400,6 +421,16 @@ describe('a session that this tab cannot refresh', () => {
     expect(await refresh()).toMatchObject({ ok: false, error: expiredAuthSession })
     expect(steps()).not.toContain('refresh')
     expect(dispatched()).toEqual([events.bothExpired({ epoch: 3, at: dawn })])
+  })
+
+  test('is used to its end where its token is still good, and is not tried again before', async () => {
+    const {
+      refresh,
+      steps,
+      events: dispatched,
+    } = open({ session: loggedIn({ renewal: { by: 'none' } }) })
+    expect(await refresh()).toMatchObject({ ok: true })
+    expect([steps().at(-1), dispatched()]).toEqual(['give up', []])
   })
 
   test('is none whose token renews itself and is still good', async () => {
@@ -516,6 +547,47 @@ describe('a refresh that fails', () => {
     expect(await refresh()).toMatchObject({ ok: true, fetched })
     expect(of('refresh')).toMatchObject([[{}], [{ refreshToken: 'next' }]])
     expect(dispatched()).toMatchObject([{ payload: { rotation: 3 } }])
+  })
+
+  test('since another tab was faster goes on with its token, however long that takes to show', async () => {
+    let syncs = 0
+    const { refresh, events: dispatched } = open({
+      answers: [refused('refresh', 401)],
+      async before(step, { mine }) {
+        if (step !== 'sync' || (syncs += 1) === 1) return
+        await delay(5000)
+        mine.now = loggedIn({ rotation: 2 })
+      },
+    })
+    const refreshing = refresh()
+    await pass(5000)
+    expect(await refreshing).toMatchObject({ ok: true })
+    expect(dispatched()).toEqual([])
+  })
+
+  test('keeps the lock until the next tab that has it can know of the fault', async () => {
+    const done: object[] = []
+    const { refresh, steps } = open({
+      answers: [unreachable],
+      before: (step) => step === 'share' && delay(5000),
+    })
+    void refresh().then((result) => done.push(result))
+    await pass(4999)
+    expect([steps().at(-1), done]).toEqual(['share', []])
+    await pass(1)
+    expect(done).toMatchObject([{ ok: false, error: unreachable }])
+  })
+
+  test('since it is refused is not why the next session ends', async () => {
+    const { refresh, mine, cancellation, of } = open({
+      answers: [refused('refresh', 401)],
+      before: (step) => step === 'refresh' && of('refresh').length === 2 && cancellation.cancel(),
+    })
+    expect(await refresh()).toMatchObject({ ok: false, error: refused('refresh', 401) })
+    cancellation.cancel()
+    mine.now = tokenExpired({ epoch: 4 })
+    expect(await refresh()).toMatchObject(over)
+    expect(of('refresh')).toHaveLength(2)
   })
 
   test('since it is refused leaves a token that is still good, and gives up', async () => {
