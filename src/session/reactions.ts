@@ -84,7 +84,7 @@ export function createReactions(deps: Deps) {
     if (isAnother && isLoggedIn(after)) {
       loginCancellation.cancel()
       // Before listeners ask for something of the new session.
-      caches.flush()
+      caches.begin()
       cancellation.settle()
     }
     const isBack =

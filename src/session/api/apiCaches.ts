@@ -23,6 +23,8 @@ export function createApiCaches(state: StateAccess, store: () => { getState(): u
   let left: Set<string> | undefined
   const callsOf = ({ queries, mutations }: Slice) => Object.values({ ...queries, ...mutations })
 
+  const isRefused = ({ status }: Entry) => status === 'rejected'
+
   function send(action: UnknownAction) {
     try {
       state.dispatch(action)
@@ -43,11 +45,12 @@ export function createApiCaches(state: StateAccess, store: () => { getState(): u
   }
 
   /** Removes what is kept of the calls that are meant; a hook that shows one of them asks again. */
-  function remove(isMeant: (entry: Entry) => boolean) {
+  function remove(isMeant: (entry: Entry, isQuery: boolean) => boolean) {
     for (const [path, { queries, mutations }] of slices()) {
       const removeFrom = (entries: Entries, type: string, key: string) => {
         for (const [id, entry] of Object.entries({ ...entries }))
-          if (isMeant(entry)) send({ type: path + type, payload: { [key]: id } })
+          if (isMeant(entry, entries === queries))
+            send({ type: path + type, payload: { [key]: id } })
       }
       removeFrom(queries, '/queries/removeQueryResult', 'queryCacheKey')
       removeFrom(mutations, '/mutations/removeMutationResult', 'requestId')
@@ -74,18 +77,21 @@ export function createApiCaches(state: StateAccess, store: () => { getState(): u
           const underWay = callsOf(slice).filter(({ status }) => status === 'pending')
           const old = underWay.filter(({ requestId }) => mine.has(requestId)).length
           if (old === underWay.length) return old > 0 // RTK Query aborts them
-          // A reset would abort a guest's calls, too. `flush` aborts the old ones before anybody else is signed in.
+          // A reset would abort a guest's calls, too. `begin` aborts the old ones before anybody else is signed in.
           if (old > 0) left = mine
           return false
         })
-        remove(({ status, requestId }) => status === 'rejected' || mine.has(requestId))
+        remove((entry) => isRefused(entry) || mine.has(entry.requestId))
       })
     },
-    /** Empties them now, if calls are still to be removed, because a new session needs them. */
-    flush() {
-      if (!left) return
+    /**
+     * To be called as a session begins. Empties them now, if calls of the last one are still to be removed; otherwise it
+     * removes the queries that failed, for a guest was refused what the person may see. A mutation’s error stays.
+     */
+    begin() {
+      if (left) resetIf(() => true)
+      else remove((entry, isQuery) => isQuery && isRefused(entry))
       left = undefined
-      resetIf(() => true)
     },
     /** Resets those now whose slice of the state is meant. */
     resetIf,

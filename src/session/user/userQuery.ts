@@ -1,5 +1,4 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
-import type { ApiCaches } from '../api/apiCaches'
 import type { FilledOptions } from '../options/options'
 import { isSessionError, sessionEnded, type SessionError } from '../state/errors'
 import { isLoggedIn } from '../state/session'
@@ -17,10 +16,10 @@ type GetUser = {
   select(arg: void): (state: never) => { isLoading: boolean; error?: unknown }
 }
 
-type Deps = { options: FilledOptions; state: StateAccess; caches: ApiCaches; getUser: GetUser }
+type Deps = { options: FilledOptions; state: StateAccess; getUser: GetUser }
 
 /** Asks for the user through the session's api, so that its cache, and a host's hooks, have the answer too. */
-export function createUserQuery({ options, state, caches, getUser }: Deps) {
+export function createUserQuery({ options, state, getUser }: Deps) {
   let loading: Promise<unknown> | undefined
   let last: Asked | undefined
 
@@ -47,7 +46,6 @@ export function createUserQuery({ options, state, caches, getUser }: Deps) {
 
   /** Loads the user. Resolves to `undefined` once the user is known, or to the error if they could not be loaded. */
   function loadUser(): Promise<SessionError | undefined> {
-    caches.flush()
     const mine = fetchUser().finally(() => {
       if (loading === mine) loading = undefined
     })

@@ -92,15 +92,26 @@ describe('the answers that one person got', () => {
   })
 
   test('are dropped at once for a session that begins, and only once', async () => {
-    const { reset, flush, sent } = caches()
-    flush()
+    const { reset, begin, sent } = caches()
+    begin()
     expect(sent).toEqual([])
     reset()
-    flush()
+    begin()
     expect(sent).toEqual(['api/resetApiState'])
-    flush()
+    begin()
     await pass(0)
     expect(sent).toEqual(['api/resetApiState'])
+  })
+
+  test('stay as a session begins, but for the queries that failed', () => {
+    const queries = {
+      had: call('fulfilled'),
+      refused: call('rejected', '1'),
+      asked: call('pending', '2'),
+    }
+    const { begin, sent } = caches({ api: slice('api', queries, { failed: call('rejected', '3') }) })
+    begin()
+    expect(sent).toEqual(['api/queries/removeQueryResult refused'])
   })
 
   test('are not brought back by a change of them that is undone, where the next ones have not come', () => {

@@ -229,7 +229,7 @@ describe('what follows a change of the session', () => {
       backoff: { succeeded: tell('succeeded'), lastFault: () => (wasAway ? {} : undefined) },
       autoRefresh: { schedule: tell('schedule'), tick: tell('tick') },
       listeners: { tell: tell('tell') },
-      caches: { flush: tell('flush'), reset: tell('reset') },
+      caches: { begin: tell('begin'), reset: tell('reset') },
       restoredCaches: { note: tell('note') },
       userQuery: { loadUser: () => (story.push(['load']), load()), ensure: tell('ensure') },
       suspendedPage: {
@@ -292,7 +292,7 @@ describe('what follows a change of the session', () => {
     const { steps, after } = change(begun, loggedIn())
     expect(steps).toEqual([
       ...['follow', 'store', 'cancel', 'reset', 'cancel login'],
-      ...['flush', 'settle', 'succeeded', 'schedule', 'tell', 'page', 'load', ...always],
+      ...['begin', 'settle', 'succeeded', 'schedule', 'tell', 'page', 'load', ...always],
     ])
     await Promise.resolve()
     await Promise.resolve()
