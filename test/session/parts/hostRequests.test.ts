@@ -109,7 +109,9 @@ describe('the answers that one person got', () => {
       refused: call('rejected', '1'),
       asked: call('pending', '2'),
     }
-    const { begin, sent } = caches({ api: slice('api', queries, { failed: call('rejected', '3') }) })
+    const { begin, sent } = caches({
+      api: slice('api', queries, { failed: call('rejected', '3') }),
+    })
     begin()
     expect(sent).toEqual(['api/queries/removeQueryResult refused'])
   })
