@@ -1,80 +1,71 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { configureStore, createListenerMiddleware } from '@reduxjs/toolkit'
-import { setupListeners } from '@reduxjs/toolkit/query'
+import { createListenerMiddleware } from '@reduxjs/toolkit'
+import { createApi, fetchBaseQuery, setupListeners } from '@reduxjs/toolkit/query/react'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { delay, http, HttpResponse } from 'msw'
 import { StrictMode, type ReactNode } from 'react'
 import { Provider } from 'react-redux'
-import { Credentials } from '../../src/session'
-import { createSession } from '../../src/session/react'
+import type { Session, SessionOptions } from '../../src/session'
 import { apiUrl } from '../support/device'
+import { useHosts } from '../support/host'
+import { useBrowsers } from '../support/manyTabs'
 import { useDemoServer } from '../support/server'
 
 const { backend, server, received } = useDemoServer()
-const stops: (() => void)[] = []
+const hosts = useHosts()
+const createBrowser = useBrowsers({ over: 'fetch' })
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 const calls = (path: string) => received.filter(({ call }) => call.endsWith(path)).length
-const asWhom = (request: Request) => {
-  const account = backend.accountOf(request)
-  return account ? HttpResponse.json(account.username) : HttpResponse.json('no', { status: 401 })
-}
 
-beforeEach(() =>
+beforeEach(() => {
+  const who = ({ request }: { request: Request }) => {
+    const account = backend.accountOf(request)
+    return account ? HttpResponse.json(account.username) : HttpResponse.json('no', { status: 401 })
+  }
   server.use(
-    http.get(`${apiUrl}/who`, ({ request }) => asWhom(request)),
+    http.get(`${apiUrl}/who`, who),
+    http.get(`${apiUrl}/page`, who),
     http.get(`${apiUrl}/news`, () => HttpResponse.json('news')),
-    http.get(`${apiUrl}/slow`, async ({ request }) => {
+    http.get(`${apiUrl}/slow`, async (asked) => {
       await delay(300)
-      return asWhom(request)
+      return who(asked)
     }),
-    http.get(`${apiUrl}/page`, ({ request }) => asWhom(request)),
-  ),
-)
-afterEach(async () => {
-  cleanup()
-  stops.splice(0).forEach((stop) => stop())
-  await wait(100)
-  localStorage.clear()
+  )
 })
+afterEach(cleanup)
 
-async function openHost() {
-  const session = createSession({ baseUrl: apiUrl })
-  const api = session.api.injectEndpoints({
-    endpoints: (build) => ({
-      who: build.query<string, string | void>({ query: () => '/who' }),
-      news: build.query<string, void>({ query: () => '/news' }),
-      slow: build.query<string, void>({ query: () => '/slow' }),
-      pages: build.infiniteQuery<string, void, number>({
-        query: ({ pageParam }) => `/page?number=${pageParam}`,
-        infiniteQueryOptions: {
-          initialPageParam: 0,
-          getNextPageParam: (_last, _all, number) => number + 1,
-        },
+/** A host with an api of its own, whose hooks are RTK Query's. */
+async function openHost(options: SessionOptions = {}) {
+  const host = await hosts.openHost(options, ({ session }) =>
+    createApi({
+      reducerPath: 'own',
+      baseQuery: session.withSession(fetchBaseQuery({ baseUrl: apiUrl })),
+      endpoints: (build) => ({
+        who: build.query<string, string | void>({ query: () => '/who' }),
+        news: build.query<string, void>({ query: () => '/news' }),
+        slow: build.query<string, void>({ query: () => '/slow' }),
+        pages: build.infiniteQuery<string, void, number>({
+          query: ({ pageParam }) => `/page?number=${pageParam}`,
+          infiniteQueryOptions: {
+            initialPageParam: 0,
+            getNextPageParam: (_last, _all, number) => number + 1,
+          },
+        }),
       }),
     }),
-  })
-  const listener = createListenerMiddleware<{ session: ReturnType<typeof session.reducer> }>()
-  const store = configureStore({
-    reducer: { session: session.reducer, [api.reducerPath]: api.reducer },
-    middleware: (getDefault) =>
-      getDefault().prepend(listener.middleware).concat(session.middleware),
-  })
-  stops.push(session.stop)
-  await session.ready
-  const shown = (children: ReactNode) =>
+  )
+  const show = (children: ReactNode) =>
     render(
       <StrictMode>
-        <Provider store={store}>{children}</Provider>
+        <Provider store={host.store}>{children}</Provider>
       </StrictMode>,
     )
-  const logIn = (username = 'sara', password = 'parvaz-1405') =>
-    session.logIn(new Credentials({ username, password }, { remember: true }))
-  return { session, api, store, listener, shown, logIn }
+  return { ...host, api: host.own, show }
 }
 
 describe('a page that guests see too', () => {
-  const openPage = async () => {
-    const host = await openHost()
+  const openPage = async (options: SessionOptions = {}) => {
+    const host = await openHost(options)
     const { useWhoQuery, useNewsQuery } = host.api
     function Header() {
       const { currentData, isError } = useWhoQuery()
@@ -85,7 +76,7 @@ describe('a page that guests see too', () => {
         </p>
       )
     }
-    host.shown(<Header />)
+    host.show(<Header />)
     await screen.findByText('refused, news')
     return host
   }
@@ -101,6 +92,24 @@ describe('a page that guests see too', () => {
     await act(() => logIn())
     await screen.findByText('sara, news')
     expect(calls('/news')).toBe(1)
+  })
+  test('asks again for what a guest was refused, once they have signed in with a cookie', async () => {
+    const { logIn, state } = await openPage({ renewal: 'cookie', credentials: 'include' })
+    await act(() => logIn())
+    await screen.findByText('sara, news')
+    expect(state()).toMatchObject({ renewal: { by: 'cookie' } })
+  })
+  test('has nothing left of what a guest was refused, once somebody has signed in in another tab', async () => {
+    const browser = createBrowser()
+    const [guest, other] = [await browser.open(), await browser.open()]
+    await guest.notes()
+    const states = () =>
+      Object.values(guest.store.getState().api!.queries).map((entry) => entry?.status)
+    expect(states()).toEqual(['rejected'])
+    await other.signIn()
+    guest.attend()
+    await waitFor(() => expect(guest.state().status).toBe('loggedIn'))
+    expect(states()).not.toContain('rejected')
   })
   test('asks again for what a guest was refused after a sign-out, once the next person has signed in', async () => {
     const { logIn, session } = await openPage()
@@ -138,14 +147,14 @@ describe('an infinite query', () => {
 })
 
 test('queries that are all asked again as the page gets the focus need one refresh', async () => {
-  const { api, store, shown, logIn } = await openHost()
-  stops.push(setupListeners(store.dispatch))
+  const { api, store, show, logIn } = await openHost()
+  const stop = setupListeners(store.dispatch)
   await logIn()
   function Who({ row }: { row: string }) {
     const { data } = api.useWhoQuery(row, { refetchOnFocus: true })
     return <p>{data && `${row}: ${data}`}</p>
   }
-  shown(['first', 'second', 'third'].map((row) => <Who key={row} row={row} />))
+  show(['first', 'second', 'third'].map((row) => <Who key={row} row={row} />))
   await screen.findByText('third: sara')
   backend.revokeAccess()
   received.splice(0)
@@ -153,16 +162,17 @@ test('queries that are all asked again as the page gets the focus need one refre
   // Each was refused once, and sent again.
   await waitFor(() => expect(calls('/who')).toBe(6), { timeout: 4000 })
   expect(calls('/refresh')).toBe(1)
+  stop()
 })
 
 test('a query that polls lets a session end by one refresh, and is answered again after the next sign-in', async () => {
-  const { api, store, shown, logIn } = await openHost()
+  const { api, store, show, logIn } = await openHost()
   await logIn()
   function Who() {
     const { currentData } = api.useWhoQuery(undefined, { pollingInterval: 50 })
     return <p>{currentData ?? 'nothing'}</p>
   }
-  shown(<Who />)
+  show(<Who />)
   await screen.findByText('sara')
   backend.reset()
   await screen.findByText('nothing', {}, { timeout: 4000 })
@@ -186,13 +196,14 @@ test('a query that is given up while it waits for a refresh is not sent, and the
   call.abort()
   expect((await call).error).toMatchObject({ name: 'AbortError' })
   await waitFor(() => expect(store.getState().session.status).toBe('loggedIn'))
+  await wait(200)
   expect(calls('/who')).toBe(1)
   const again = store.dispatch(api.endpoints.who.initiate(undefined, { forceRefetch: true }))
   expect((await again).data).toBe('sara')
   expect(calls('/refresh')).toBe(1)
 })
 
-test('whoever waits for all running queries, as a server does, hears of their end with the session', async () => {
+test('who waits for all running queries is told as the session ends', async () => {
   const { api, store, session, logIn } = await openHost()
   await logIn()
   void store.dispatch(api.endpoints.slow.initiate())
@@ -202,7 +213,11 @@ test('whoever waits for all running queries, as a server does, hears of their en
 })
 
 test('a listener of Redux Toolkit sees the session before and after each of its events', async () => {
-  const { listener, session, logIn } = await openHost()
+  const listener = createListenerMiddleware<{ session: Session }>()
+  const { session, logIn } = await hosts.openHost({}, () => ({
+    ...{ reducerPath: 'listening', reducer: () => null },
+    middleware: listener.middleware,
+  }))
   const seen: string[] = []
   listener.startListening({
     predicate: (_action, now, before) => now.session.status !== before.session.status,

@@ -22,8 +22,7 @@ export function createApiCaches(state: StateAccess, store: () => { getState(): u
   /** The calls of the session that is over which had no answer as it ended; `undefined` once none of them is under way. */
   let left: Set<string> | undefined
   const callsOf = ({ queries, mutations }: Slice) => Object.values({ ...queries, ...mutations })
-
-  const isRefused = ({ status }: Entry) => status === 'rejected'
+  const isFailed = ({ status }: Entry) => status === 'rejected'
 
   function send(action: UnknownAction) {
     try {
@@ -81,16 +80,16 @@ export function createApiCaches(state: StateAccess, store: () => { getState(): u
           if (old > 0) left = mine
           return false
         })
-        remove((entry) => isRefused(entry) || mine.has(entry.requestId))
+        remove((entry) => isFailed(entry) || mine.has(entry.requestId))
       })
     },
     /**
      * To be called as a session begins. Empties them now, if calls of the last one are still to be removed; otherwise it
-     * removes the queries that failed, for a guest was refused what the person may see. A mutation’s error stays.
+     * removes the queries that failed, for a guest was refused what the person may see. A mutation's error stays.
      */
     begin() {
       if (left) resetIf(() => true)
-      else remove((entry, isQuery) => isQuery && isRefused(entry))
+      else remove((entry, isQuery) => isQuery && isFailed(entry))
       left = undefined
     },
     /** Resets those now whose slice of the state is meant. */
